@@ -13,7 +13,20 @@ OBSERVED = {
     "none": (),
     "mask": ("chair", "mask", "reward", "ended"),
     "usual": ("chair", "mask", "tiles", "numbers", "reward", "ended"),
-    "all": ("chair", "mask", "tiles", "numbers", "rivers", "melds", "known", "points", "chips", "settled", "reward", "ended"),
+    "all": (
+        "chair",
+        "mask",
+        "tiles",
+        "numbers",
+        "rivers",
+        "melds",
+        "known",
+        "points",
+        "chips",
+        "settled",
+        "reward",
+        "ended",
+    ),
 }
 HOUSES = ("mjkt", "mighty", "superpower", "shiromati", "chinitsu")
 
@@ -40,7 +53,10 @@ def timed(barrier, rates, *arguments):
 def at_once(processes, rule, tables, decisions, observed):
     """Decisions a second by the clock, and a processor second of each added up, all processes together."""
     barrier, rates = multiprocessing.Barrier(processes + 1), multiprocessing.Queue()
-    all_ = [multiprocessing.Process(target=timed, args=(barrier, rates, rule, tables, decisions, observed, 1 + 100000 * p)) for p in range(processes)]
+    all_ = [
+        multiprocessing.Process(target=timed, args=(barrier, rates, rule, tables, decisions, observed, 1 + 100000 * p))
+        for p in range(processes)
+    ]
     for p in all_:
         p.start()
     barrier.wait()
@@ -64,14 +80,20 @@ def main():
     a = parser.parse_args()
     for rule in a.rules:
         if a.processes:
-            one, several = ([at_once(p, rule, a.tables, a.decisions, a.observed) for _ in range(a.runs)] for p in (1, a.processes))
+            one, several = (
+                [at_once(p, rule, a.tables, a.decisions, a.observed) for _ in range(a.runs)] for p in (1, a.processes)
+            )
             for n, what in enumerate(("by the clock", "by processor seconds")):
                 alone, together = max(r[n] for r in one), max(r[n] for r in several)
-                print(f"{rule:10} {alone:10,.0f} decisions a second with one process, {together:10,.0f} with {a.processes}: {together / alone:.2f} times, {what}")
+                print(
+                    f"{rule:10} {alone:10,.0f} decisions a second with one process, {together:10,.0f} with {a.processes}: {together / alone:.2f} times, {what}"
+                )
             continue
         runs = sorted(play(rule, a.tables, a.decisions, a.observed, 1 + r) for r in range(a.runs))
         decisions, seconds = min(runs, key=lambda r: r[1] / r[0])
-        print(f"{rule:10} {decisions / seconds:10,.0f} decisions a processor second, {1e9 * seconds / decisions:,.0f} ns each")
+        print(
+            f"{rule:10} {decisions / seconds:10,.0f} decisions a processor second, {1e9 * seconds / decisions:,.0f} ns each"
+        )
 
 
 if __name__ == "__main__":

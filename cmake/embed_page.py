@@ -7,10 +7,21 @@ import re
 import sys
 
 TYPES = {
-    ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
-    ".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg", ".ico": "image/x-icon", ".woff2": "font/woff2", ".mp3": "audio/mpeg",
-    ".json": "application/json; charset=utf-8", ".webmanifest": "application/manifest+json", ".txt": "text/plain; charset=utf-8",
-    ".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".wav": "audio/wav", ".wasm": "application/wasm",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".jpg": "image/jpeg",
+    ".ico": "image/x-icon",
+    ".woff2": "font/woff2",
+    ".json": "application/json; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+    ".txt": "text/plain; charset=utf-8",
+    ".mp3": "audio/mpeg",
+    ".ogg": "audio/ogg",
+    ".wav": "audio/wav",
+    ".wasm": "application/wasm",
 }
 HASHED = re.compile(r"[-.][A-Za-z0-9_-]{8,}\.\w+$")  # as Vite names what it builds
 WORTH = 0.9  # compressed is kept if it is below this part
@@ -26,7 +37,11 @@ def main(folder, assembly, source):
     names, blobs, entries = [], [], []
     kept = assembly.parent / "page"
     kept.mkdir(parents=True, exist_ok=True)
-    files = [f for f in sorted(folder.rglob("*")) if f.is_file() and f.suffix not in (".map", ".br")] if folder.is_dir() else []
+    files = (
+        [f for f in sorted(folder.rglob("*")) if f.is_file() and f.suffix not in (".map", ".br")]
+        if folder.is_dir()
+        else []
+    )
 
     def blob(symbol, path):
         names.append(symbol)
@@ -45,17 +60,30 @@ def main(folder, assembly, source):
             (kept / f"{n}.gz").write_bytes(packed)
             zipped = blob(f"jansou_page_{n}_gz", kept / f"{n}.gz")
         tight = file.with_name(file.name + ".br")
-        brotli = blob(f"jansou_page_{n}_br", tight) if tight.exists() and tight.stat().st_size < WORTH * len(data) else '""'
+        brotli = (
+            blob(f"jansou_page_{n}_br", tight) if tight.exists() and tight.stat().st_size < WORTH * len(data) else '""'
+        )
         kind = TYPES.get(file.suffix, "application/octet-stream")
         tag = hashlib.sha256(data).hexdigest()[:20]
         hashed = "true" if path.startswith("/assets/") and HASHED.search(path) else "false"
         entries.append(f'        PageFile{{"{path}", "{kind}", "\\"{tag}\\"", {plain}, {zipped}, {brotli}, {hashed}}},')
 
-    write(assembly, '// Written by cmake/embed_page.py\n.section .rodata\n' + "".join(blobs) + '.section .note.GNU-stack,"",%progbits\n')
+    write(
+        assembly,
+        "// Written by cmake/embed_page.py\n.section .rodata\n"
+        + "".join(blobs)
+        + '.section .note.GNU-stack,"",%progbits\n',
+    )
     symbols = "".join(f"extern const char {n}[], {n}_end[];\n" for n in names)
     helper = "std::string_view text(const char* begin, const char* end) { return {begin, std::size_t(end - begin)}; }  // NOLINT(clang-analyzer-security.PointerSub): labels of one section\n"
-    body = ("    static const std::array files{\n" + "\n".join(entries) + "\n    };\n    return files;\n") if entries else "    return {};\n"
-    write(source, f"""// Written by cmake/embed_page.py
+    body = (
+        ("    static const std::array files{\n" + "\n".join(entries) + "\n    };\n    return files;\n")
+        if entries
+        else "    return {};\n"
+    )
+    write(
+        source,
+        f"""// Written by cmake/embed_page.py
 #include <array>
 #include <cstddef>
 
@@ -68,7 +96,8 @@ std::span<const PageFile> page_files() {{
 {body}}}
 
 }}  // namespace jansou::server
-""")
+""",
+    )
 
 
 main(pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3]))

@@ -1,5 +1,6 @@
 # Writes the files of a folder into a source file, as a function that lists them:
-# cmake -DFOLDER=rulesets -DENDING=toml -DSPACE=jansou::wire -DTYPE=ShippedFile -DHEADER=jansou/wire/rule_text/shipped.hpp
+# cmake -DFOLDER=rulesets -DENDING=toml -DSPACE=jansou::wire -DTYPE=ShippedFile
+# -DHEADER=jansou/wire/rule_text/shipped.hpp
 #       -DFUNCTION=shipped_files -DOUT=shipped_rules.cpp -P embed_rules.cmake
 cmake_minimum_required(VERSION 3.25)
 

@@ -1,5 +1,5 @@
-# jansou_list(OUT HEADER TYPE FUNCTION ENDING FILES...): OUT defines FUNCTION (declared in HEADER), which lists the variable NAME_ENDING of type TYPE of each file
-# NAME.cpp; so what is one of many costs its file and no line elsewhere.
+# jansou_list(OUT HEADER TYPE FUNCTION ENDING FILES...): OUT defines FUNCTION (declared in HEADER), which lists the
+# variable NAME_ENDING of type TYPE of each file NAME.cpp; so what is one of many costs its file and no line elsewhere.
 function(jansou_list out header space type function ending)
   set(declared "")
   set(listed "")

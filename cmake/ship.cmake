@@ -1,5 +1,6 @@
-# jansou_ship(FOLDER ENDING FUNCTION OUT [SPACE TYPE HEADER]): the files of FOLDER with that ending become OUT, a source file with one function that lists them
-# as TYPE (of namespace SPACE, declared in HEADER); it is added to shipped_sources
+# jansou_ship(FOLDER ENDING FUNCTION OUT [SPACE TYPE HEADER]): the files of FOLDER with that ending become OUT, a source
+# file with one function that lists them as TYPE (of namespace SPACE, declared in HEADER); it is added to
+# shipped_sources
 set(shipped_sources "")
 function(jansou_ship folder ending function out)
   set(kind jansou::wire ShippedFile jansou/wire/rule_text/shipped.hpp)

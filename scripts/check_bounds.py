@@ -11,7 +11,9 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDERS = ("apps", "jansou/parlour", "jansou/store", "jansou/wire", "jansou/referee", "jansou/match", "jansou/lab")
-BOUND = re.compile(r"(?:most|longest|deepest|max|limit|capacity|patience|within|kept|in_a_row)(?:_\w+)?|\w+_(?:most|limit|capacity|patience|within|wait|trial)")
+BOUND = re.compile(
+    r"(?:most|longest|deepest|max|limit|capacity|patience|within|kept|in_a_row)(?:_\w+)?|\w+_(?:most|limit|capacity|patience|within|wait|trial)"
+)
 # every member with a value of these is a bound
 STRUCTS = {("apps/server/limits.hpp", "Limits"), ("jansou/parlour/parlour.hpp", "Config")}
 COLUMNS = ["what grows", "file", "constant", "bound", "unit", "at the bound", "test"]
@@ -25,7 +27,10 @@ EXCEPTIONS = {  # (file, constant): why nothing from outside grows up to it
     ("jansou/lab/training.cpp", "most_scale"): "a scale of whole numbers that training chooses",
     ("jansou/wire/foreign/complete.cpp", "most_named"): "how many hands that are left out are named",
     ("jansou/wire/lines/answers.cpp", "most"): "how many readings a sentence names",
-    ("jansou/wire/lines/said_fields.cpp", "most"): "the largest number that may name a seat; whether there is the seat says the table",
+    (
+        "jansou/wire/lines/said_fields.cpp",
+        "most",
+    ): "the largest number that may name a seat; whether there is the seat says the table",
     ("jansou/wire/shown/asked.hpp", "most_own"): "how many options of a rule set a form shows first",
     ("jansou/wire/shown/value_table.cpp", "most_han"): "rows of a table of values",
     ("jansou/wire/text_out.hpp", "most_digits"): "digits of a number of 32 bits",
@@ -46,7 +51,10 @@ def values_in(text):
     if not re.fullmatch(r"[\dxa-fA-FeE.+*/(){},\s<-]+", text):
         return None
     try:
-        found = eval(compile(ast.parse("[" + text.replace("{", "").replace("}", "") + "]", mode="eval"), "", "eval"), {"__builtins__": {}})
+        found = eval(
+            compile(ast.parse("[" + text.replace("{", "").replace("}", "") + "]", mode="eval"), "", "eval"),
+            {"__builtins__": {}},
+        )
     except (SyntaxError, NameError, TypeError):
         return None
     return [float(value) for value in found]
@@ -118,8 +126,10 @@ def faults(root, exceptions=None):
             every |= {(file, name, tuple(values_in(value))) for name, value in declared(code_of(path), file)}
     for file, name, values in sorted(every - told):
         if (file, name) not in exceptions:
-            wrong.append(f"{file}: {name} = {', '.join(f'{value:g}' for value in values)} is a bound by its name; it needs a row in docs/bounds.md, "
-                         "or a reason among the exceptions of scripts/check_bounds.py")
+            wrong.append(
+                f"{file}: {name} = {', '.join(f'{value:g}' for value in values)} is a bound by its name; it needs a row in docs/bounds.md, "
+                "or a reason among the exceptions of scripts/check_bounds.py"
+            )
     for file, name in sorted(set(exceptions) - {each[:2] for each in every - told}):
         wrong.append(f"scripts/check_bounds.py: the exception {file} {name} excuses nothing")
     return wrong, len(told)
@@ -131,7 +141,7 @@ def faults_of_row(root, cells, told):
     file, constant, bound, test = cells[1].strip("`"), cells[2].strip("`"), cells[3], cells[6]
     wanted = values_in(bound)
     if not wanted:
-        return [f"\"{bound}\" is no number"]
+        return [f'"{bound}" is no number']
     row, wrong = (file, constant, tuple(wanted)), []
     if row in told:
         wrong.append(f"{constant} = {bound} of {file} has a row already")
@@ -142,15 +152,17 @@ def faults_of_row(root, cells, told):
     elif not there:
         wrong.append(f"{file} has no number called {constant}")
     elif wanted not in [values_in(value) for value in there]:
-        wrong.append(f"{constant} of {file} is {' and '.join(' '.join(value.split()) for value in there)}, and not {bound}")
+        wrong.append(
+            f"{constant} of {file} is {' and '.join(' '.join(value.split()) for value in there)}, and not {bound}"
+        )
     tests = re.findall(r"`([\w./]+\.\w+)`(?: \"([^\"]+)\")?", test)
     if not tests and test != "none":
-        wrong.append(f"\"{test}\" names no test; where there is none, the cell is \"none\"")
+        wrong.append(f'"{test}" names no test; where there is none, the cell is "none"')
     for where, words in tests:
         if not (root / where).is_file():
             wrong.append(f"there is no test {where}")
         elif words and words not in (root / where).read_text(encoding="utf-8"):
-            wrong.append(f"{where} has no test \"{words}\"")
+            wrong.append(f'{where} has no test "{words}"')
     return wrong
 
 

@@ -12,7 +12,11 @@ EXCUSES = ("at a physical table only", "not used")
 
 
 def texts(folder, *endings):
-    return {p: p.read_text(encoding="utf-8") for p in sorted((ROOT / folder).rglob("*")) if p.is_file() and p.name.endswith(endings)}
+    return {
+        p: p.read_text(encoding="utf-8")
+        for p in sorted((ROOT / folder).rglob("*"))
+        if p.is_file() and p.name.endswith(endings)
+    }
 
 
 code = "\n".join([*texts("rulesets", ".toml").values(), *texts("jansou", ".cpp", ".hpp").values()])
@@ -63,14 +67,20 @@ for house in sorted((ROOT / "rulesets").glob("*.toml")):
     carried = {key for said in named.values() for key in (said.get("options", []) if isinstance(said, dict) else said)}
     for rule in rules_of(house) if house.stem in ruled else ():
         if rule not in carried:
-            failures.append(f"rulesets/{house.name}: the rule {rule} is under no clause: what it pays, offers, refuses or counts would name none")
+            failures.append(
+                f"rulesets/{house.name}: the rule {rule} is under no clause: what it pays, offers, refuses or counts would name none"
+            )
     for clause in named if house.stem not in ruled else ():
         clauses += 1
         for language in ("ja", "en"):
             if not str(words.get(clause, {}).get(language, "")).strip():
-                failures.append(f"rulesets/{house.name}: {clause} has no text in {language}, here or in rulesets/clauses/{house.name}")
+                failures.append(
+                    f"rulesets/{house.name}: {clause} has no text in {language}, here or in rulesets/clauses/{house.name}"
+                )
         if not is_tested(clause):
-            failures.append(f"rulesets/{house.name}: {clause} has no test; a scenario that says `clause {clause}` is one")
+            failures.append(
+                f"rulesets/{house.name}: {clause} has no test; a scenario that says `clause {clause}` is one"
+            )
 
 for ruling in sorted((ROOT / "docs/rulings").glob("*.md")):
     told, listed = ROOT / "rulesets/clauses" / (ruling.stem + ".toml"), set()
@@ -97,7 +107,11 @@ for ruling in sorted((ROOT / "docs/rulings").glob("*.md")):
         for name in re.findall(r"`([\w./-]+\.(?:deal|score|settle|waits))`", section):
             if not list((ROOT / "tests/scenario").rglob(pathlib.Path(name).name)):
                 failures.append(f"{ruling.name}: {clause} names {name}, which is not there")
-    failures += [f"rulesets/clauses/{told.name}: {clause} is no clause of {ruling.name}" for clause in words if clause not in listed]
+    failures += [
+        f"rulesets/clauses/{told.name}: {clause} is no clause of {ruling.name}"
+        for clause in words
+        if clause not in listed
+    ]
 
 if clauses == 0:
     failures.append("docs/rulings has no clauses")

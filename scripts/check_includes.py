@@ -18,23 +18,69 @@ from pathlib import Path
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # texts that the build hands in (`NAME="..."`), with or without a backslash before the quote
-HANDED_IN = sorted({name for path in Path(ROOT).glob("**/CMakeLists.txt") if "build" not in path.parts
-                    for name in re.findall(r'\b(JANSOU_\w+)=\\?"', path.read_text(encoding="utf-8"))})
+HANDED_IN = sorted(
+    {
+        name
+        for path in Path(ROOT).glob("**/CMakeLists.txt")
+        if "build" not in path.parts
+        for name in re.findall(r'\b(JANSOU_\w+)=\\?"', path.read_text(encoding="utf-8"))
+    }
+)
 # of libraries whose headers Debian puts into folders of their own
-FOLDERS_OF_OTHERS = ["-isystem/usr/include/postgresql", *(f"-isystem{folder}" for folder in sorted(glob.glob("/usr/include/python3.*")))]
+FOLDERS_OF_OTHERS = [
+    "-isystem/usr/include/postgresql",
+    *(f"-isystem{folder}" for folder in sorted(glob.glob("/usr/include/python3.*"))),
+]
 # the warnings of the build, which are errors in `dev`
-WARNINGS = [flag for flags in re.findall(r"target_compile_options\(jansou_warnings INTERFACE ([^)]+)\)", Path(ROOT, "CMakeLists.txt").read_text(encoding="utf-8"))
-            for flag in flags.split()]
-COMPILER = ["g++", "-std=c++20", "-fsyntax-only", *WARNINGS, "-Werror", "-I.", *FOLDERS_OF_OTHERS, *(f'-D{name}=""' for name in HANDED_IN)]
+WARNINGS = [
+    flag
+    for flags in re.findall(
+        r"target_compile_options\(jansou_warnings INTERFACE ([^)]+)\)",
+        Path(ROOT, "CMakeLists.txt").read_text(encoding="utf-8"),
+    )
+    for flag in flags.split()
+]
+COMPILER = [
+    "g++",
+    "-std=c++20",
+    "-fsyntax-only",
+    *WARNINGS,
+    "-Werror",
+    "-I.",
+    *FOLDERS_OF_OTHERS,
+    *(f'-D{name}=""' for name in HANDED_IN),
+]
 LAST_COMMITS, MOST_CHANGED = 10, 10
 STANDARD = {  # what is used of each header of the standard library, as far as another header of it does not bring it along everywhere
     "algorithm": "sort stable_sort max_element min_element all_of any_of none_of find_if count_if transform unique lower_bound upper_bound rotate reverse "
-                 "remove_if copy_if fill partial_sort minmax_element ranges::sort ranges::find ranges::any_of ranges::all_of ranges::none_of ranges::count_if",
-    "map": "map multimap", "set": "set multiset", "optional": "optional nullopt", "variant": "variant visit monostate", "memory": "unique_ptr shared_ptr make_unique make_shared",
-    "functional": "function", "fstream": "ifstream ofstream", "sstream": "ostringstream istringstream stringstream", "iostream": "cout cerr cin",
-    "thread": "thread", "mutex": "mutex lock_guard unique_lock", "atomic": "atomic", "deque": "deque", "list": "list", "regex": "regex", "random": "mt19937 mt19937_64",
-    "charconv": "from_chars to_chars", "filesystem": "filesystem", "numeric": "accumulate iota", "bit": "popcount countr_zero bit_width", "span": "span",
-    "unordered_map": "unordered_map", "condition_variable": "condition_variable", "chrono": "chrono", "iomanip": "setw setfill", "bitset": "bitset", "cmath": "pow sqrt floor llround",
+    "remove_if copy_if fill partial_sort minmax_element ranges::sort ranges::find ranges::any_of ranges::all_of ranges::none_of ranges::count_if",
+    "map": "map multimap",
+    "set": "set multiset",
+    "optional": "optional nullopt",
+    "variant": "variant visit monostate",
+    "memory": "unique_ptr shared_ptr make_unique make_shared",
+    "functional": "function",
+    "fstream": "ifstream ofstream",
+    "sstream": "ostringstream istringstream stringstream",
+    "iostream": "cout cerr cin",
+    "thread": "thread",
+    "mutex": "mutex lock_guard unique_lock",
+    "atomic": "atomic",
+    "deque": "deque",
+    "list": "list",
+    "regex": "regex",
+    "random": "mt19937 mt19937_64",
+    "charconv": "from_chars to_chars",
+    "filesystem": "filesystem",
+    "numeric": "accumulate iota",
+    "bit": "popcount countr_zero bit_width",
+    "span": "span",
+    "unordered_map": "unordered_map",
+    "condition_variable": "condition_variable",
+    "chrono": "chrono",
+    "iomanip": "setw setfill",
+    "bitset": "bitset",
+    "cmath": "pow sqrt floor llround",
 }
 HEADER_OF = {name: header for header, names in STANDARD.items() for name in names.split()}
 
@@ -49,7 +95,12 @@ def git(*words, root=ROOT):
 
 
 def files():
-    return [path for path in git("ls-files", "*.cpp", "*.hpp") if path.split("/")[0] in ("jansou", "apps", "bench", "tests") and not path.startswith(("apps/evaluator", "tests/doors/consumer"))]
+    return [
+        path
+        for path in git("ls-files", "*.cpp", "*.hpp")
+        if path.split("/")[0] in ("jansou", "apps", "bench", "tests")
+        and not path.startswith(("apps/evaluator", "tests/doors/consumer"))
+    ]
 
 
 def code_of(text):
@@ -60,9 +111,28 @@ def code_of(text):
 
 CODE = {path: code_of(text_of(path)) for path in files()}
 INCLUDES = {path: re.findall(r'#include ([<"])([^>"]+)[>"]', text_of(path)) for path in CODE}
-KEYWORDS = set("alignas alignof auto bool char const constexpr default delete double else enum explicit float for friend if inline int long namespace new noexcept "
-               "operator requires return short signed sizeof static static_assert struct switch template this throw unsigned using void while size_t".split())
-OUTSIDE = ("std", "fmt", "tl", "toml", "testing", "boost", "asio", "beast", "nlohmann", "fs", "rc", "net", "json", "ordered_json", "chrono", "ranges")  # whose names are of no header of the house
+KEYWORDS = set(
+    "alignas alignof auto bool char const constexpr default delete double else enum explicit float for friend if inline int long namespace new noexcept "
+    "operator requires return short signed sizeof static static_assert struct switch template this throw unsigned using void while size_t".split()
+)
+OUTSIDE = (
+    "std",
+    "fmt",
+    "tl",
+    "toml",
+    "testing",
+    "boost",
+    "asio",
+    "beast",
+    "nlohmann",
+    "fs",
+    "rc",
+    "net",
+    "json",
+    "ordered_json",
+    "chrono",
+    "ranges",
+)  # whose names are of no header of the house
 
 
 def used(code):
@@ -110,8 +180,12 @@ def declared(code):
 
 def mentioned(code):
     """Two sets of names that a file declares, also within a class or a function: types, with those that a `using` brings, and functions."""
-    types = set(re.findall(r"\b(?:struct|class|enum class|enum|using|concept|typename)\s+(?:\w+::)*([A-Za-z_]\w*)", code))
-    functions = set(re.findall(r"[\w>&*\]] [&*]*([a-z_]\w*)\s*\(", strip_returns(code))) | set(re.findall(r"\(\*([a-z_]\w*)\)\(", code))
+    types = set(
+        re.findall(r"\b(?:struct|class|enum class|enum|using|concept|typename)\s+(?:\w+::)*([A-Za-z_]\w*)", code)
+    )
+    functions = set(re.findall(r"[\w>&*\]] [&*]*([a-z_]\w*)\s*\(", strip_returns(code))) | set(
+        re.findall(r"\(\*([a-z_]\w*)\)\(", code)
+    )
     return types, functions
 
 
@@ -131,26 +205,45 @@ def doubtful():
         own, outside = reached(path)
         # a source calls the functions of its own class, which a header in the same folder declares
         beside = {each for each in own if os.path.dirname(each) == os.path.dirname(path)}
-        known = set().union(*(mentions[each][0] for each in own | {path}), *(mentions[each][1] for each in beside | {path}))
+        known = set().union(
+            *(mentions[each][0] for each in own | {path}), *(mentions[each][1] for each in beside | {path})
+        )
         for name in NAMES[path] & homes.keys():
             if homes[name] & (own | {path}) or name in known:
                 continue
             # what the source declares itself is its own, a variable that is called too, and what its class has
             if re.search(r"\b[A-Z]\w*::" + name + r"\(", code):
                 continue
-            if not re.search(r"[\w>&*\]] [&*]?" + name + r"\s*[(={;]|\b(?:struct|class|enum|using|typename) (?:\w+::)*" + name + r"\b|[\[,&(] ?" + name + r" ?[\],=]", strip_returns(code)):
+            if not re.search(
+                r"[\w>&*\]] [&*]?"
+                + name
+                + r"\s*[(={;]|\b(?:struct|class|enum|using|typename) (?:\w+::)*"
+                + name
+                + r"\b|[\[,&(] ?"
+                + name
+                + r" ?[\],=]",
+                strip_returns(code),
+            ):
                 found.setdefault(path, set()).add(name)
         for name in set(re.findall(r"\bstd::((?:ranges::)?\w+)", code)):
             header = HEADER_OF.get(name)
-            if header and header not in outside and not any(other.startswith(("nlohmann", "gtest", "boost", "fmt")) for other in outside):
+            if (
+                header
+                and header not in outside
+                and not any(other.startswith(("nlohmann", "gtest", "boost", "fmt")) for other in outside)
+            ):
                 found.setdefault(path, set()).add("std::" + name)
     return found
 
 
 def changed(root=ROOT):
     """What is not committed yet and what the last commits changed, the newest first. Of a commit whose parent git does not have nothing is known."""
-    return list(dict.fromkeys(git("diff", "--name-only", "HEAD", root=root) +
-                              git("log", f"-{LAST_COMMITS}", "--min-parents=1", "--name-only", "--pretty=", root=root)))
+    return list(
+        dict.fromkeys(
+            git("diff", "--name-only", "HEAD", root=root)
+            + git("log", f"-{LAST_COMMITS}", "--min-parents=1", "--name-only", "--pretty=", root=root)
+        )
+    )
 
 
 def compiled(path):
@@ -175,7 +268,9 @@ def main():
             if code:
                 bad += 1
                 print(f"{path} does not compile by itself ({reasons[path]}):\n{said[:2000]}")
-    print(f"{len(CODE)} files, {len(reasons)} compiled by themselves ({len(reasons) - doubted} of them changed lately), {bad} cannot")
+    print(
+        f"{len(CODE)} files, {len(reasons)} compiled by themselves ({len(reasons) - doubted} of them changed lately), {bad} cannot"
+    )
     return bool(bad)
 
 

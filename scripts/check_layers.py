@@ -34,9 +34,12 @@ EDGES = {"wire", "lab", "scenario", "parlour", "store"}
 # names of houses (scenarios speak of any) and of what only their players say
 HOUSE_NAMES = re.compile(
     r"\b(mjkt|mighty|superpower|shiromati|chinitsu_tontenkou|tontenkou|maiba|karasu|jackal|demon_king|koromo|papa|akagi|jungarian)\b",
-    re.IGNORECASE)
+    re.IGNORECASE,
+)
 # what the engine above the wire does not use
-FORBIDDEN = re.compile(r"#include <(iostream|fstream|thread|mutex|chrono|random|locale|filesystem|nlohmann|fmt|toml)|\bthrow\b|std::cout|std::cerr|\babort\(")
+FORBIDDEN = re.compile(
+    r"#include <(iostream|fstream|thread|mutex|chrono|random|locale|filesystem|nlohmann|fmt|toml)|\bthrow\b|std::cout|std::cerr|\babort\("
+)
 LITERALS = re.compile(r"(?<![\w.])(34|136)(?![\w.])")
 
 failures = []
@@ -62,7 +65,11 @@ for path in sorted((ROOT / "jansou").rglob("*.[ch]pp")):
                 fail(path, number, f"{layer} may not use {used}")
             if layer == used == "wire" and "/" in rest and path.parent.name in ROOMS:
                 there = rest.split("/")[0]
-                if there == "foreign" and path.parent.name != "foreign" or ROOMS.index(there) > ROOMS.index(path.parent.name):
+                if (
+                    there == "foreign"
+                    and path.parent.name != "foreign"
+                    or ROOMS.index(there) > ROOMS.index(path.parent.name)
+                ):
                     fail(path, number, f"the room {path.parent.name} may not use {there}")
             if in_rule and used == "rules" and rest not in ("rule.hpp", "local_yaku.hpp"):
                 fail(path, number, "a rule includes only rule.hpp or local_yaku.hpp")
@@ -70,7 +77,9 @@ for path in sorted((ROOT / "jansou").rglob("*.[ch]pp")):
             fail(path, number, "includes are written from the root: jansou/...")
         if path.parent.name not in ("house", "scenario") and HOUSE_NAMES.search(line):
             fail(path, number, f"a house's name in the core: {HOUSE_NAMES.search(line).group(0)}")
-        if layer not in EDGES and path.name != "room.cpp" and FORBIDDEN.search(line):  # which has the one exception of the engine
+        if (
+            layer not in EDGES and path.name != "room.cpp" and FORBIDDEN.search(line)
+        ):  # which has the one exception of the engine
             fail(path, number, f"not above the wire: {FORBIDDEN.search(line).group(0)}")
         if layer not in (*EDGES, "tile") and LITERALS.search(line.split("//")[0]):
             fail(path, number, "a literal number of kinds or tiles")
@@ -96,7 +105,11 @@ def words_of_houses():
     for path in (ROOT / "jansou").rglob("*.[ch]pp"):
         if path.parent.name not in SPEAKS_OF_OTHERS:
             elsewhere |= set(LITERAL.findall(path.read_text(encoding="utf-8")))
-    return ({path.stem for path in (ROOT / "rulesets").glob("*.toml")} | house_words.words_of(ROOT)[1]) - elsewhere - ANOTHER_WORD
+    return (
+        ({path.stem for path in (ROOT / "rulesets").glob("*.toml")} | house_words.words_of(ROOT)[1])
+        - elsewhere
+        - ANOTHER_WORD
+    )
 
 
 def named_in(line, words):

@@ -49,7 +49,8 @@ EXCEPTIONS = {(file, word): why for why, places in REASONS.items() for file, wor
 RULE = re.compile(r"const RuleInfo \w+_rule\{\s*\.name = \"(\w+)\"")
 DECLARED = re.compile(
     r"(?:\.(?:word|counter|reason|add_bonus|add_yaku)|\bwhy)\(\s*(?:book,\s*)?\"(\w+)\"|\.(?:id|name) = \"(\w+)\"|"
-    r"\b(?:flag|number|numbers|choice|words|tiles|worth)\(\"([\w.]+)\"|ScoreField::Type::\w+, \"(\w+)\"|push_back\(\{\s*\"(\w+)\"")
+    r"\b(?:flag|number|numbers|choice|words|tiles|worth)\(\"([\w.]+)\"|ScoreField::Type::\w+, \"(\w+)\"|push_back\(\{\s*\"(\w+)\""
+)
 COMMENT = re.compile(r"//.*")
 LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
 
@@ -76,7 +77,9 @@ def words_of(root):
     houses, others = [], []
     for path in sorted((root / "jansou/rules").rglob("*.cpp")):
         (houses if path.parent.name == "house" else others).append(path.read_text(encoding="utf-8"))
-    return house_words(houses, others, "\n".join(p.read_text(encoding="utf-8") for p in sorted((root / "jansou/table").glob("*.hpp"))))
+    return house_words(
+        houses, others, "\n".join(p.read_text(encoding="utf-8") for p in sorted((root / "jansou/table").glob("*.hpp")))
+    )
 
 
 def said_in(text, rules, words):

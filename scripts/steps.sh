@@ -1,8 +1,11 @@
-# 試験の段 What is tested: one row for each step, for scripts/test (the short form) and scripts/campaign (the long form). Sourced, not run.
+# 試験の段 What is tested: one row for each step, for scripts/test (the short form) and scripts/campaign (the long form).
+# Sourced, not run.
 #
 # A row: NAME | WHAT IT NEEDS | SHORT | LONG. A part that a step has not is `-`.
-# needs  presets with targets (`release:jansou,load`; `sanitize` alone: all of it), `page`, `evaluator`; built before the step where it is asked for by name
-# short  run by `scripts/test` (no `|` within), all of them within half an hour on two cores; long ones first within a lane, as two run at a time
+# needs  presets with targets (`release:jansou,load`; `sanitize` alone: all of it), `page`, `evaluator`; built before
+#        the step where it is asked for by name
+# short  run by `scripts/test` (no `|` within), all of them within half an hour on two cores; long ones first within a
+#        lane, as two run at a time
 # long   run by `scripts/campaign NAME [ARGS]`, which are $1, $2 ..; its result is noted in docs/campaigns.md
 
 root=$PWD
@@ -193,8 +196,9 @@ names() { # TABLE: the names in it
   while IFS= read -r line; do [ -z "$line" ] || part "$line" 1; done <<<"$1"
 }
 
-# PROGRAM SHARD OF: without what takes long there and is tested in release, as the preset says. Units, a third of whose time it takes,
-# look for what is used after its function returned only in campaigns; every other step under the sanitizers does so always.
+# PROGRAM SHARD OF: without what takes long there and is tested in release, as the preset says. Units, a third of whose
+# time it takes, look for what is used after its function returned only in campaigns; every other step under the
+# sanitizers does so always.
 sanitized() {
   local filter returns=1
   [ "$1" != unit ] || returns=${JANSOU_RETURNS:-0}
@@ -271,7 +275,12 @@ installs() { # the library, used by a project of its own
   rm -rf "$at"
   return $result
 }
-format() { git ls-files '*.cpp' '*.hpp' | xargs clang-format-22 --dry-run -Werror && echo "format ok"; }
+format() {
+  git ls-files '*.cpp' '*.hpp' | xargs clang-format-22 --dry-run -Werror || return
+  git ls-files '*.py' | xargs black --check --quiet --line-length 120 --target-version py311 ||
+    { echo "format: lay the Python out: black --line-length 120 --target-version py311" >&2; return 1; }
+  echo "format ok"
+}
 referee() { # which seed count
   python3 tests/oracles/referee/referee.py all "$1" build/release/bin/jansou "$tests/${1}_referee" "$2" "$3"
 }

@@ -70,7 +70,9 @@ class Policy:
         tiles = a["tiles"][rows[at]]
         kinds = features(tiles)
         drawn = tiles[:, 0, :34].argmax(axis=1)
-        x = np.concatenate([kinds[np.arange(len(at)), drawn][:, None], kinds, kinds[:, [4, 13, 22]]], axis=1)  # as the numbers of discards are
+        x = np.concatenate(
+            [kinds[np.arange(len(at)), drawn][:, None], kinds, kinds[:, [4, 13, 22]]], axis=1
+        )  # as the numbers of discards are
         scores = np.where(mask[at, DISCARD : DISCARD + 38], x @ self.weights, -np.inf)
         chances = np.exp(scores - scores.max(axis=1, keepdims=True))
         chances /= chances.sum(axis=1, keepdims=True)
@@ -126,7 +128,9 @@ def learn(rule, policy, seconds, seed):
         games += (a["ended"] & 2) != 0
         if spent > (shown + 1) * seconds / 6:
             shown += 1
-            print(f"  {spent:4.0f} s  {batch.decisions:10,} decisions  {mean:+.3f} steps nearer with a turn", flush=True)
+            print(
+                f"  {spent:4.0f} s  {batch.decisions:10,} decisions  {mean:+.3f} steps nearer with a turn", flush=True
+            )
     batch.close()
 
 

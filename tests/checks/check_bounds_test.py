@@ -25,7 +25,7 @@ struct Limits {
 """
 
 
-def row(constant, bound, file="jansou/parlour/door.cpp", test="`tests/door_test.cpp` \"TakesSoMany\""):
+def row(constant, bound, file="jansou/parlour/door.cpp", test='`tests/door_test.cpp` "TakesSoMany"'):
     return f"| guests | `{file}` | `{constant}` | {bound} | guests | the next one is refused | {test} |\n"
 
 
@@ -66,7 +66,13 @@ class CheckBounds(unittest.TestCase):
         self.assertEqual(self.found(), [])
 
     def test_a_value_that_is_changed_in_the_code_is_found(self):
-        for old, new in ("64", "65"), ("1'000'000", "1'000'001"), ("{3}", "{4}"), (".each = 4000", ".each = 4001"), ("{1, 2}", "{1, 3}"):
+        for old, new in (
+            ("64", "65"),
+            ("1'000'000", "1'000'001"),
+            ("{3}", "{4}"),
+            (".each = 4000", ".each = 4001"),
+            ("{1, 2}", "{1, 3}"),
+        ):
             with self.subTest(old=old):
                 found = self.found(code=CODE.replace(old, new))
                 self.assertTrue(any(each.startswith("docs/bounds.md:") and "and not" in each for each in found), found)
@@ -85,7 +91,9 @@ class CheckBounds(unittest.TestCase):
         self.refused("most = 7 is a bound by its name", rows=[each for each in WHOLE if "| 7 |" not in each])
 
     def test_a_bound_without_a_row_is_found(self):
-        self.refused("longest_look = 3 is a bound by its name", rows=[each for each in WHOLE if "longest_look" not in each])
+        self.refused(
+            "longest_look = 3 is a bound by its name", rows=[each for each in WHOLE if "longest_look" not in each]
+        )
         self.refused("body_bytes = 2.09715e+06", rows=[each for each in WHOLE if "body_bytes" not in each])
 
     def test_a_new_bound_is_found(self):
@@ -98,14 +106,21 @@ class CheckBounds(unittest.TestCase):
         self.refused("no number called most_knocks", rows=[*WHOLE, row("most_knocks", "4")])
 
     def test_a_row_of_a_file_that_is_gone_is_found(self):
-        self.refused("there is no file jansou/parlour/gone.cpp", rows=[*WHOLE, row("most_knocks", "4", "jansou/parlour/gone.cpp")])
+        self.refused(
+            "there is no file jansou/parlour/gone.cpp",
+            rows=[*WHOLE, row("most_knocks", "4", "jansou/parlour/gone.cpp")],
+        )
 
     def test_the_same_row_twice_is_found(self):
         self.refused("has a row already", rows=[*WHOLE, WHOLE[0]])
 
     def test_a_test_that_is_not_there_is_found(self):
-        self.refused("has no test", rows=[row("most_questions", "64", test="`tests/door_test.cpp` \"TakesMore\""), *WHOLE[1:]])
-        self.refused("there is no test tests/gone.cpp", rows=[row("most_questions", "64", test="`tests/gone.cpp`"), *WHOLE[1:]])
+        self.refused(
+            "has no test", rows=[row("most_questions", "64", test='`tests/door_test.cpp` "TakesMore"'), *WHOLE[1:]]
+        )
+        self.refused(
+            "there is no test tests/gone.cpp", rows=[row("most_questions", "64", test="`tests/gone.cpp`"), *WHOLE[1:]]
+        )
         self.refused("names no test", rows=[row("most_questions", "64", test="somewhere"), *WHOLE[1:]])
 
     def test_a_cell_too_few_is_found(self):

@@ -17,7 +17,12 @@ int twice(int number) {
 
 
 def git(root, *words):
-    subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false", *words], cwd=root, check=True, capture_output=True)
+    subprocess.run(
+        ["git", "-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false", *words],
+        cwd=root,
+        check=True,
+        capture_output=True,
+    )
 
 
 def commit(root, path, text):
@@ -65,7 +70,9 @@ class Changed(unittest.TestCase):
             git(root, "init")
             for n in range(check_includes.LAST_COMMITS + 2):
                 commit(root, f"{n}.cpp", "1")
-            self.assertEqual(check_includes.changed(root), [f"{n}.cpp" for n in range(check_includes.LAST_COMMITS + 1, 1, -1)])
+            self.assertEqual(
+                check_includes.changed(root), [f"{n}.cpp" for n in range(check_includes.LAST_COMMITS + 1, 1, -1)]
+            )
 
     def test_a_clone_without_history_has_none(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -55,11 +55,16 @@ class HouseWords(unittest.TestCase):
         self.assertEqual(self.found('find("too_bright");'), [(1, "too_bright")])
 
     def test_its_options_and_ids_are_its_own(self):
-        self.assertEqual(self.found('rules.number("flash.price");\nfind("flash_left");\nfind("glow");'),
-                         [(1, "flash.price"), (2, "flash_left"), (3, "glow")])
+        self.assertEqual(
+            self.found('rules.number("flash.price");\nfind("flash_left");\nfind("glow");'),
+            [(1, "flash.price"), (2, "flash_left"), (3, "glow")],
+        )
 
     def test_a_name_counts_in_comments_and_as_part_of_the_code_too(self):
-        self.assertEqual(self.found("// as riichi_for_all does\nbool flash = false;\nint glow;"), [(1, "riichi_for_all"), (2, "flash")])
+        self.assertEqual(
+            self.found("// as riichi_for_all does\nbool flash = false;\nint glow;"),
+            [(1, "riichi_for_all"), (2, "flash")],
+        )
 
     def test_what_lies_on_the_table_is_everybodys_and_an_option_of_the_rule_is_not(self):
         self.assertEqual(self.found('put("chips");\nrules.number("chips.price");'), [(2, "chips.price")])
@@ -68,8 +73,10 @@ class HouseWords(unittest.TestCase):
         self.assertEqual(self.found('find("flashlight");\nint flashes, reflash;'), [])
 
     def test_a_program_is_looked_at_like_the_library(self):
-        self.assertEqual(self.found("", program='find("flash");\nfind("riichi");\nrules.number("chips.price");'),
-                         [(1, "flash"), (3, "chips.price")])
+        self.assertEqual(
+            self.found("", program='find("flash");\nfind("riichi");\nrules.number("chips.price");'),
+            [(1, "flash"), (3, "chips.price")],
+        )
 
     def test_an_option_of_a_command_is_the_word_behind_its_dashes(self):
         self.assertEqual(self.found("", program='add_flag("--glow", "in glow");\nadd_flag("--riichi");'), [(1, "glow")])

@@ -18,7 +18,13 @@ KNOWN = ROOT / "tests/checks/mutants_known.txt"
 
 def run(program, mutant, *command):
     try:
-        return subprocess.run([program, *command], capture_output=True, text=True, timeout=120, env={**os.environ, "JANSOU_MUTANT": mutant})
+        return subprocess.run(
+            [program, *command],
+            capture_output=True,
+            text=True,
+            timeout=120,
+            env={**os.environ, "JANSOU_MUTANT": mutant},
+        )
     except subprocess.TimeoutExpired:
         return None
 
@@ -45,7 +51,11 @@ def main():
         for rule, things in own.items():
             adds[rule] = sorted({*adds.get(rule, []), *things})
     chosen = [r for r in args.rules.split(",") if r] or sorted(adds)
-    known = dict(line.split(" ", 1) for line in KNOWN.read_text().splitlines() if line and line[0] != "#") if KNOWN.is_file() else {}
+    known = (
+        dict(line.split(" ", 1) for line in KNOWN.read_text().splitlines() if line and line[0] != "#")
+        if KNOWN.is_file()
+        else {}
+    )
     tried, survive = 0, []
     for rule in chosen:
         for thing in adds[rule]:

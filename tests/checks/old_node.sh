@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Builds the page from a copy of the project as a bare Debian 12 does, whose own Node is 18 with npm 9: scripts/setup must fetch a newer one,
-# and the page must be whole. The old Node is that of the npm registry, so that every machine can look.
+# Builds the page from a copy of the project as a bare Debian 12 does, whose own Node is 18 with npm 9: scripts/setup
+# must fetch a newer one, and the page must be whole. The old Node is that of the npm registry, so that every machine
+# can look.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 folder=$(mktemp -d)

@@ -4,7 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const built = new URL('../../build/evaluator/evaluator.wasm', import.meta.url);
 
-/** Gives `virtual:evaluator`, whose default export is the file's address as seen from the page; empty if there is none. */
+/**
+ * Gives `virtual:evaluator`, whose default export is the file's address as seen from the page; empty if there is none.
+ */
 export function evaluator() {
   const bytes = existsSync(built) ? readFileSync(built) : null;
   const fileName = bytes && `assets/evaluator-${createHash('sha256').update(bytes).digest('hex').slice(0, 10)}.wasm`;

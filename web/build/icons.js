@@ -1,4 +1,5 @@
-// The icon of the page as pictures, for systems that take no SVG: public/icon.svg is made of rounded rectangles, and so are these.
+// The icon of the page as pictures, for systems that take no SVG: public/icon.svg is made of rounded rectangles, and so
+// are these.
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 
@@ -30,7 +31,10 @@ function outside(shape, x, y) {
   return Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - shape.radius;
 }
 
-/** `size` pixels square of a drawing of 64 units; `square`: the ground goes to the edges and the drawing keeps away from them. */
+/**
+ * `size` pixels square of a drawing of 64 units; `square`: the ground goes to the edges and the drawing keeps away from
+ * them.
+ */
 export function pixels(svg, size, square) {
   const [ground, ...shapes] = shapes_of(svg);
   const scale = square ? 64 / size / 0.8 : 64 / size;

@@ -1,4 +1,5 @@
-// The letters of the page as light as they can be: of the font the weights that the styles use, of the characters all that it has.
+// The letters of the page as light as they can be: of the font the weights that the styles use, of the characters all
+// that it has.
 import subset_font from 'subset-font';
 
 /** Ranges that the file for Latin letters is made for, by its own style sheet. */

@@ -1,5 +1,5 @@
-// What is done once the page is built: the worker that keeps it for use without a network is told its files and their version, and what gets smaller
-// by it is packed with brotli beside it.
+// What is done once the page is built: the worker that keeps it for use without a network is told its files and their
+// version, and what gets smaller by it is packed with brotli beside it.
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

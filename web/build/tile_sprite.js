@@ -1,5 +1,6 @@
-// The faces of the tiles as one sprite, made while building from the npm package riichi-mahjong-tiles. Its pictures are FluffyStuff's
-// (https://github.com/FluffyStuff/riichi-mahjong-tiles), dedicated to the public domain (CC0). Body, back and the white dragon are drawn by CSS.
+// The faces of the tiles as one sprite, made while building from the npm package riichi-mahjong-tiles. Its pictures are
+// FluffyStuff's (https://github.com/FluffyStuff/riichi-mahjong-tiles), dedicated to the public domain (CC0). Body, back
+// and the white dragon are drawn by CSS.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { optimize } from 'svgo';

@@ -1,5 +1,5 @@
-// Keeps the page for use without a network: its files, and what the rules alone answer. Nothing that belongs to a seat, a table or a question passes
-// through here: what is not listed below is left to the browser.
+// Keeps the page for use without a network: its files, and what the rules alone answer. Nothing that belongs to a seat,
+// a table or a question passes through here: what is not listed below is left to the browser.
 const version = 'VERSION';
 const files = [/* FILES */];
 const later = [/* LATER */]; // what a first visit does not wait for
@@ -31,7 +31,10 @@ self.addEventListener('message', (event) => {
   if (event.data === 'kept') event.waitUntil(all_kept().then((all) => event.ports[0]?.postMessage(all)));
 });
 
-/** Whether another one has taken the place of this one and removed what it had kept: opening that again would make it anew. */
+/**
+ * Whether another one has taken the place of this one and removed what it had kept: opening that again would make it
+ * anew.
+ */
 const replaced = () => self.serviceWorker?.state === 'redundant';
 
 async function fetch_rules() {

@@ -1,4 +1,6 @@
-/** The socket of a seat: says hello with what it has, comes back after a break, sends what was not acknowledged again. */
+/**
+ * The socket of a seat: says hello with what it has, comes back after a break, sends what was not acknowledged again.
+ */
 import { fresh_nonce } from './lib/fair';
 import type { Action, ServerMessage } from './lib/wire';
 

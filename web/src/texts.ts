@@ -1,4 +1,7 @@
-/** Every word of the page itself, in both languages: those of the first screens. The set-up has texts_setup.ts, a table texts_table.ts, what comes later texts_later.ts; what a rule says comes with the rule. */
+/**
+ * Every word of the page itself, in both languages: those of the first screens. The set-up has texts_setup.ts, a table
+ * texts_table.ts, what comes later texts_later.ts; what a rule says comes with the rule.
+ */
 import type { Text } from './lib/wire';
 import type { ClubKey } from './texts_club';
 import type { LaterKey } from './texts_later';

@@ -1,4 +1,7 @@
-/** The words of what comes when it is wanted: screens that are not looked at first, results, sheets of a table. They come with it. */
+/**
+ * The words of what comes when it is wanted: screens that are not looked at first, results, sheets of a table. They
+ * come with it.
+ */
 import type { Text } from './lib/wire';
 import { add_words } from './lib/words';
 import './texts_table';

@@ -7,7 +7,10 @@ import subprocess
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 JANSOU = os.environ.get("JANSOU", str(ROOT / "build/release/bin/jansou"))
 HOUSES = ("mjkt", "mighty", "superpower", "shiromati", "chinitsu")
-CLUBS = tuple(str(ROOT / "tests/rules" / name) for name in ("mighty_of_four.toml", "marked_tiles.toml", "flowers.toml", "whole_shiromati.toml"))
+CLUBS = tuple(
+    str(ROOT / "tests/rules" / name)
+    for name in ("mighty_of_four.toml", "marked_tiles.toml", "flowers.toml", "whole_shiromati.toml")
+)
 
 
 class Protocol:
@@ -43,5 +46,10 @@ class Protocol:
 
 def answered(command, rule, text):
     """The answer of a command that reads JSON: its text, or None and the sentence."""
-    done = subprocess.run([JANSOU, command, rule, *(["--lines"] if command == "waits" else [])], input=text, capture_output=True, text=True)
+    done = subprocess.run(
+        [JANSOU, command, rule, *(["--lines"] if command == "waits" else [])],
+        input=text,
+        capture_output=True,
+        text=True,
+    )
     return done.stdout.strip(), done.stderr.strip(), done.returncode

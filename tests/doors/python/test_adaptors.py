@@ -26,7 +26,10 @@ class Vector(unittest.TestCase):
                     self.assertTrue(env.action_space.contains(actions))
                     observation, rewards, terminations, truncations, infos = env.step(actions)
                     self.assertTrue(env.observation_space.contains(observation))
-                    self.assertEqual([(x.shape, x.dtype) for x in (rewards, terminations, truncations)], [((6,), np.float32), ((6,), bool), ((6,), bool)])
+                    self.assertEqual(
+                        [(x.shape, x.dtype) for x in (rewards, terminations, truncations)],
+                        [((6,), np.float32), ((6,), bool), ((6,), bool)],
+                    )
                     self.assertTrue(infos["action_mask"].any(axis=1).all())
                     self.assertFalse(truncations.any())
                     self.assertTrue((infos["settled"][~terminations] == 0).all())

@@ -84,19 +84,49 @@ class Refused(unittest.TestCase):
         batch = jansou.Batch("mjkt", 2, 1)
         before = [batch.digest(0), batch.digest(1)]
         legal = batch.legal(0)[0]
-        for wrong in ([0], [0, 0, 0], "ab", 5, None, [1.5, 2], [None, 0], np.zeros(3, int), np.zeros((2, 1), int), np.zeros(2), np.zeros(2, complex), {}, [10**30, 0]):
+        for wrong in (
+            [0],
+            [0, 0, 0],
+            "ab",
+            5,
+            None,
+            [1.5, 2],
+            [None, 0],
+            np.zeros(3, int),
+            np.zeros((2, 1), int),
+            np.zeros(2),
+            np.zeros(2, complex),
+            {},
+            [10**30, 0],
+        ):
             self.refused("actions", batch.step, wrong)
         for number in (-2, jansou.layout()["actions"], 10**12, -(10**15)):
             self.refused("there is no action", batch.step, [legal, number])
         illegal = next(n for n in range(jansou.layout()["actions"]) if n not in batch.legal(1))
         self.refused(r"table 1: action \d+ \([a-z_]+.*\) is not legal here", batch.step, [legal, illegal])
         self.assertEqual(before, [batch.digest(0), batch.digest(1)])
-        for right in (np.array([legal, -1], np.int16), array.array("i", [legal, -1]), (legal, -1), OnlyDLPack(np.array([legal, -1])), np.array([0, legal, 0, -1])[1::2]):
+        for right in (
+            np.array([legal, -1], np.int16),
+            array.array("i", [legal, -1]),
+            (legal, -1),
+            OnlyDLPack(np.array([legal, -1])),
+            np.array([0, legal, 0, -1])[1::2],
+        ):
             b = jansou.Batch("mjkt", 2, 1)
             b.step(right)
             self.assertEqual((b.digest(0) != before[0], b.digest(1)), (True, before[1]))
         for i in (-1, 2, 10**9):
-            for call in (batch.legal, batch.options, batch.save, batch.game, batch.seed, batch.over, batch.digest, batch.reset_table, batch.holdings):
+            for call in (
+                batch.legal,
+                batch.options,
+                batch.save,
+                batch.game,
+                batch.seed,
+                batch.over,
+                batch.digest,
+                batch.reset_table,
+                batch.holdings,
+            ):
                 self.refused("table: a number from 0 to 1", call, i)
         self.refused("game: a number from 0", batch.reset_table, 0, -1)
         self.refused("a chair from 0 to 3", batch.observe, 0, 4)
@@ -109,7 +139,16 @@ class Refused(unittest.TestCase):
         batch.close()
         batch.close()
         self.assertTrue(batch.closed)
-        for call in (batch.reset, batch.step, batch.snapshot, lambda: batch.legal(0), lambda: batch.save(0), lambda: batch.attach(), lambda: batch.n, lambda: batch.sample(1, a["actions"])):
+        for call in (
+            batch.reset,
+            batch.step,
+            batch.snapshot,
+            lambda: batch.legal(0),
+            lambda: batch.save(0),
+            lambda: batch.attach(),
+            lambda: batch.n,
+            lambda: batch.sample(1, a["actions"]),
+        ):
             self.refused("the batch is closed", call)
         a["mask"][:] = 0  # the memory is the caller's
 
@@ -151,7 +190,10 @@ class Shared(unittest.TestCase):
     def test_every_way_gives_the_same(self):
         def fill(make):
             batch = jansou.Batch("mighty", 3, 4)
-            given = {name: make(name, np.zeros((3, *row), dtype)) for name, (dtype, row) in jansou.layout()["buffers"].items()}
+            given = {
+                name: make(name, np.zeros((3, *row), dtype))
+                for name, (dtype, row) in jansou.layout()["buffers"].items()
+            }
             batch.attach(**{name: pair[0] for name, pair in given.items()})
             numbers = np.zeros(3, np.int64)
             for n in range(50):
@@ -163,7 +205,10 @@ class Shared(unittest.TestCase):
         for way in (
             lambda name, a: (OnlyDLPack(a), lambda: a),
             lambda name, a: (memoryview(a), lambda: a),
-            lambda name, a: ((c := (np.ctypeslib.as_ctypes_type(a.dtype) * a.size)()) and self._shaped(c, a), lambda: np.frombuffer(c, a.dtype).reshape(a.shape)),
+            lambda name, a: (
+                (c := (np.ctypeslib.as_ctypes_type(a.dtype) * a.size)()) and self._shaped(c, a),
+                lambda: np.frombuffer(c, a.dtype).reshape(a.shape),
+            ),
         ):
             other = fill(way)
             for name, values in plain.items():
@@ -171,11 +216,18 @@ class Shared(unittest.TestCase):
 
     @staticmethod
     def _shaped(c, a):
-        return memoryview(c).cast("B").cast({"int8": "b", "uint8": "B", "int16": "h", "int32": "i", "float32": "f"}[a.dtype.name], a.shape)
+        return (
+            memoryview(c)
+            .cast("B")
+            .cast({"int8": "b", "uint8": "B", "int16": "h", "int32": "i", "float32": "f"}[a.dtype.name], a.shape)
+        )
 
     def test_what_is_attached_lives_as_long_as_it_is_needed(self):
         batch = jansou.Batch("mjkt", 64, 1)
-        batch.attach(tiles=np.zeros((64, *jansou.layout()["buffers"]["tiles"][1]), np.uint8), mask=OnlyDLPack(np.zeros((64, jansou.layout()["actions"]), np.uint8)))
+        batch.attach(
+            tiles=np.zeros((64, *jansou.layout()["buffers"]["tiles"][1]), np.uint8),
+            mask=OnlyDLPack(np.zeros((64, jansou.layout()["actions"]), np.uint8)),
+        )
         numbers = np.zeros(64, np.int64)
         for n in range(200):
             batch.sample(n, numbers)
@@ -197,8 +249,16 @@ class Questions(unittest.TestCase):
     """score, waits and settle answer as the commands do."""
 
     ASKED = (
-        ("score", "mjkt", '{"seat":1,"dealer":0,"round":"E","by":"ron","from":2,"hand":"234m067p345s2278s","win":"9s","riichi":"riichi","indicators":"1s","ura":"4m","sticks":1}'),
-        ("score", "mighty", '{"seat":0,"dealer":0,"round":"E","by":"ron","from":1,"hand":"99m345678p23s88s5z","win":"1s","indicators":"2s"}'),
+        (
+            "score",
+            "mjkt",
+            '{"seat":1,"dealer":0,"round":"E","by":"ron","from":2,"hand":"234m067p345s2278s","win":"9s","riichi":"riichi","indicators":"1s","ura":"4m","sticks":1}',
+        ),
+        (
+            "score",
+            "mighty",
+            '{"seat":0,"dealer":0,"round":"E","by":"ron","from":1,"hand":"99m345678p23s88s5z","win":"1s","indicators":"2s"}',
+        ),
         ("waits", "mighty", '{"hand":"99m34567p234s88s5z"}'),
         ("waits", "mjkt", '{"hand":"123m067p34578s11z"}'),
         ("settle", "mjkt", '{"points":[38200,27500,24300,9000],"first_dealer":0,"sticks":1}'),

@@ -24,7 +24,9 @@ class BesideTheProtocol(unittest.TestCase):
                     self.assertIsNotNone(asked, "the protocol's game is over before the batch's")
                 seat = int(chair[0])
                 listed = [json.dumps(a, sort_keys=True) for a in asked[seat]]
-                options = [(numbers, json.dumps(json.loads(a), sort_keys=True), then) for numbers, a, then in batch.options(0)]
+                options = [
+                    (numbers, json.dumps(json.loads(a), sort_keys=True), then) for numbers, a, then in batch.options(0)
+                ]
                 self.assertEqual(set(listed), {a for _, a, _ in options}, f"{rule}, after {decisions} decisions")
                 spelled = [tuple(numbers) for numbers, _, _ in options]
                 self.assertEqual(len(set(spelled)), len(spelled), "two options are spelled alike")
@@ -42,7 +44,9 @@ class BesideTheProtocol(unittest.TestCase):
                     discards = protocol.ask()
                     self.assertEqual(list(discards), [seat])
                     declared = {json.dumps(json.loads(t), sort_keys=True) for _, a, t in options if a == action}
-                    self.assertEqual({json.dumps(d, sort_keys=True) for d in discards[seat]}, declared, "the discards of a riichi")
+                    self.assertEqual(
+                        {json.dumps(d, sort_keys=True) for d in discards[seat]}, declared, "the discards of a riichi"
+                    )
                     protocol.say({"type": "act", "seat": seat, "action": json.loads(then)})
             self.assertIsNone(protocol.ask(), "the protocol's game goes on after the batch's")
             ended = protocol.ended
@@ -82,7 +86,11 @@ class WholeGames(unittest.TestCase):
                     held = batch.holdings(i)
                     self.assertEqual(list(points[i][: len(held["points"])]), held["points"])
                     self.assertEqual((a["chair"][i], a["mask"][i].any(), games[i]), (-1, False, 1))
-                    if rule not in ("shiromati", "chinitsu", "superpower"):  # where points come from nowhere and deposits are on account
+                    if rule not in (
+                        "shiromati",
+                        "chinitsu",
+                        "superpower",
+                    ):  # where points come from nowhere and deposits are on account
                         self.assertEqual(sum(held["points"]) + 1000 * held["sticks"], worth)
 
     def test_the_same_numbers_play_the_same_game(self):
@@ -122,7 +130,9 @@ class Kept(unittest.TestCase):
                 states = []
                 for n in range(300):
                     if n % 60 == 0:
-                        states.append((batch.save(0), batch.snapshot(), batch.digest(0), {k: v.copy() for k, v in a.items()}))
+                        states.append(
+                            (batch.save(0), batch.snapshot(), batch.digest(0), {k: v.copy() for k, v in a.items()})
+                        )
                     batch.sample(n, a["actions"])
                     batch.step()
                 end = batch.digest(0), batch.digest(1)

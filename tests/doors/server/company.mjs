@@ -10,7 +10,10 @@ export const store = process.env.JANSOU_POSTGRES;
 let houses = 0;
 
 export class Company {
-  /** `args`: of every process. `address`: of a database by its name, where it is not on the server alone; `of`: of it for one process. */
+  /**
+   * `args`: of every process. `address`: of a database by its name, where it is not on the server alone; `of`: of it
+   * for one process.
+   */
   static async start(many, { args = [], pace = 0, url = store, address = null, of = async (own) => own } = {}) {
     if (!url) throw new Error('JANSOU_POSTGRES is expected: scripts/with_postgres COMMAND');
     const company = new Company();
@@ -19,7 +22,16 @@ export class Company {
     await run('psql', ['-AtX', url, '-c', `CREATE DATABASE ${name}`]);
     const own = new URL(url);
     own.pathname = `/${name}`;
-    Object.assign(company, { args, pace, url: address?.(name) ?? own.href, of, urls: [], processes: [], people: [], turn: 0 });
+    Object.assign(company, {
+      args,
+      pace,
+      url: address?.(name) ?? own.href,
+      of,
+      urls: [],
+      processes: [],
+      people: [],
+      turn: 0,
+    });
     for (let n = 0; n < many; ++n) await company.add();
     return company;
   }
@@ -38,7 +50,12 @@ export class Company {
   /** A process again in its place, on the same folder and port. */
   async again(n) {
     const { data, port } = this.processes[n];
-    this.processes[n] = await Server.start({ data, port, args: [...this.args, '--store', this.urls[n]], pace: this.pace });
+    this.processes[n] = await Server.start({
+      data,
+      port,
+      args: [...this.args, '--store', this.urls[n]],
+      pace: this.pace,
+    });
     return this.processes[n];
   }
 
@@ -65,11 +82,16 @@ export class Company {
   /** Rows of a question to the database. */
   async sql(text) {
     const { stdout } = await run('psql', ['-AtX', '-F', '\t', this.url, '-c', text], { maxBuffer: 1 << 30 });
-    return stdout.split('\n').filter(Boolean).map((line) => line.split('\t'));
+    return stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.split('\t'));
   }
   /** Which process leads a table, or null. */
   async leader(table) {
-    const rows = await this.sql(`SELECT p.address FROM leases l JOIN processes p ON p.id = l.owner WHERE l.table_id = '${table}'`);
+    const rows = await this.sql(
+      `SELECT p.address FROM leases l JOIN processes p ON p.id = l.owner WHERE l.table_id = '${table}'`,
+    );
     return rows[0]?.[0] ?? null;
   }
 

@@ -1,5 +1,5 @@
-// A late friend at the door of a full table: asks, is let in, has a bot's chair from the next deal on, and the house killed between; who floods the door or the table
-// with words is put out, and the table plays on.
+// A late friend at the door of a full table: asks, is let in, has a bot's chair from the next deal on, and the house
+// killed between; who floods the door or the table with words is put out, and the table plays on.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -38,7 +38,7 @@ function guest(server, invitation, from = '127.0.0.1') {
     frames,
     say: (message) => ws.readyState === 1 && ws.send(JSON.stringify(message)),
     until: async (holds, seconds = 60) => {
-      for (const end = Date.now() + seconds * 1000; ; ) {
+      for (const end = Date.now() + seconds * 1000; ;) {
         const found = frames.find(holds);
         if (found) return found;
         assert.ok(ws.readyState < 2, `closed: ${JSON.stringify(frames.at(-1))}`);
@@ -66,7 +66,10 @@ test("a friend who comes late has a bot's chair with the next deal, though the h
     const asked = aki.until((frame) => frame.type === 'table' && frame.table.knocks);
     door.say({ type: 'knock', id: 'k', name: 'Mina', browser: 'b' });
     const { knocks } = (await asked).table;
-    assert.deepEqual(knocks.map((each) => each.name), ['Mina']);
+    assert.deepEqual(
+      knocks.map((each) => each.name),
+      ['Mina'],
+    );
     say(aki, 'let_in', { knock: knocks[0].number, seat: 2 });
     const { token, seat } = await door.until((frame) => frame.type === 'answer');
     assert.equal(seat, 2);
@@ -79,7 +82,11 @@ test("a friend who comes late has a bot's chair with the next deal, though the h
     const mina = new Person(server, token, { name: 'Mina' });
     people.push(mina);
     assert.equal((await come(mina)).coming, 2);
-    aki.choose = (choices) => choices.find((c) => c.action.type === 'hora') ?? choices.find((c) => c.action.type === 'dahai' && c.action.tsumogiri) ?? choices.find((c) => c.action.type === 'none') ?? choices[0];
+    aki.choose = (choices) =>
+      choices.find((c) => c.action.type === 'hora') ??
+      choices.find((c) => c.action.type === 'dahai' && c.action.tsumogiri) ??
+      choices.find((c) => c.action.type === 'none') ??
+      choices[0];
     const dealt = mina.until((frame) => frame.type === 'event', 240);
     aki.drop(); // is asked anew
     const first = await dealt;
@@ -113,7 +120,8 @@ test('a thousand who ask, long names, words in a flood and tables of strangers: 
     const invitation = knock_of(aki);
     let most = 0;
     let asked;
-    // bots that do not think are quicker than a seat may speak: what was not read is said once more when all is quiet, that one goes on or the act
+    // bots that do not think are quicker than a seat may speak: what was not read is said once more when all is quiet,
+    // that one goes on or the act
     let heard = 0;
     nudge = setInterval(() => {
       if (heard === aki.frames.length && aki.ws.readyState === WebSocket.OPEN && !aki.over) {

@@ -47,7 +47,8 @@ test('health, metrics, version', async () => {
   assert.equal(health.ok, true);
   assert.equal(`jansou ${health.version}\n`, execFileSync(program, ['--version'], { encoding: 'utf8' }));
   const metrics = await (await server.get('/metrics')).text();
-  for (const line of metrics.trim().split('\n')) assert.match(line, /^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"\})? [-+.\deInf]+)$/);
+  for (const line of metrics.trim().split('\n'))
+    assert.match(line, /^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"\})? [-+.\deInf]+)$/);
   assert.match(metrics, /jansou_broadcast_seconds_bucket\{le="\+Inf"\}/);
 });
 
@@ -55,7 +56,8 @@ test('every answer keeps the page to itself', async () => {
   for (const path of ['/', '/healthz', '/nothing', '/api/rules', '/api/table']) {
     const { headers } = await server.get(path);
     const policy = headers.get('content-security-policy');
-    for (const part of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"]) assert.ok(policy.includes(part), path);
+    for (const part of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"])
+      assert.ok(policy.includes(part), path);
     assert.ok(!/script-src[^;]*'unsafe-/.test(policy)); // the evaluator may be compiled: 'wasm-unsafe-eval'
     assert.equal(headers.get('x-content-type-options'), 'nosniff');
     assert.equal(headers.get('referrer-policy'), 'no-referrer');
@@ -76,7 +78,8 @@ test('the page, or a sentence that it is not there', async () => {
   const found = await server.get(asset);
   assert.equal(found.status, 200);
   assert.match(found.headers.get('cache-control'), /immutable/);
-  for (const away of ['/..%2f..%2fetc/passwd', '/assets/../../key', '/assets/']) assert.equal((await server.get(away)).status, 404);
+  for (const away of ['/..%2f..%2fetc/passwd', '/assets/../../key', '/assets/'])
+    assert.equal((await server.get(away)).status, 404);
 });
 
 test('rules, first hands, scores and waits', async () => {
@@ -84,11 +87,15 @@ test('rules, first hands, scores and waits', async () => {
   assert.ok(rules.some((r) => r.id === 'mjkt') && rules.some((r) => r.id === 'mighty'));
   for (const { id, first_hand, first_hands } of rules) {
     assert.equal(first_hands.length > 0, first_hand);
-    for (const hand of first_hands) assert.ok((await (await server.get(`/api/first-hands/${hand.id}`)).json()).steps.length > 1, hand.id);
+    for (const hand of first_hands)
+      assert.ok((await (await server.get(`/api/first-hands/${hand.id}`)).json()).steps.length > 1, hand.id);
     const answer = await server.get(`/api/rules/${id}`);
     const rule = await answer.json();
     assert.ok(rule.options.length > 10 && (rule.clauses.length > 10 || id.startsWith('tenhou')), id);
-    assert.equal((await server.get(`/api/rules/${id}`, { headers: { 'if-none-match': answer.headers.get('etag') } })).status, 304);
+    assert.equal(
+      (await server.get(`/api/rules/${id}`, { headers: { 'if-none-match': answer.headers.get('etag') } })).status,
+      304,
+    );
     const lesson = await server.get(`/api/first-hands/${id}`);
     assert.equal(lesson.status, first_hand ? 200 : 404);
     if (first_hand) assert.ok((await lesson.json()).steps.length > 1);
@@ -99,7 +106,10 @@ test('rules, first hands, scores and waits', async () => {
   assert.equal(waits.shanten, 0);
   await sentence(await server.post('/api/waits/mjkt', { hand: '1x' }), 400, 'bad_question');
   const melds = await (await server.post('/api/melds/mjkt', { type: 'pon', tiles: '5p' })).json();
-  assert.deepEqual(melds.melds.map(({ tiles }) => tiles), ['555p', '550p']);
+  assert.deepEqual(
+    melds.melds.map(({ tiles }) => tiles),
+    ['555p', '550p'],
+  );
   await sentence(await server.post('/api/melds/mjkt', { tiles: '' }), 400, 'bad_question');
   await sentence(await server.post('/api/melds/nothing', {}), 404, 'unknown_rule');
   assert.equal((await server.post('/api/melds/', {})).status, 405);
@@ -116,7 +126,13 @@ function logs() {
   const end = lines.findIndex((line, i) => i > 0 && line.startsWith('{"type":"header"'));
   const game = `${lines.slice(0, end < 0 ? lines.length : end).join('\n')}\n`;
   writeFileSync(own, game);
-  const mjai = game.trim().split('\n').map((line) => JSON.parse(line)).filter(({ type }) => !['header', 'act', 'end_log', 'win', 'ura'].includes(type)).map((event) => JSON.stringify(event)).join('\n');
+  const mjai = game
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .filter(({ type }) => !['header', 'act', 'end_log', 'win', 'ura'].includes(type))
+    .map((event) => JSON.stringify(event))
+    .join('\n');
   const tenhou6 = at('game.json');
   execFileSync(program, ['convert', own, '--to', 'tenhou6', '--out', tenhou6], { stdio: 'ignore' });
   const mjlog = readFileSync(new URL('../../data/by_hand.mjlog', import.meta.url), 'utf8');
@@ -133,7 +149,10 @@ test('a log that somebody brings along is shown, whatever it is written as', asy
     assert.equal(looked.format, format);
     assert.equal(looked.rule, 'tenhou4p');
     assert.ok(looked.frames.length > 4 && looked.frames.every((frame) => frame.event.type && frame.view), format);
-    assert.ok(looked.lost.every((text) => text.ja && text.en), format);
+    assert.ok(
+      looked.lost.every((text) => text.ja && text.en),
+      format,
+    );
     if (format === 'mjlog') continue;
     assert.deepEqual(looked.differences, [], format);
     assert.deepEqual((hands ??= looked.hands), looked.hands, format);
@@ -160,7 +179,11 @@ test('a log that somebody brings along is shown, whatever it is written as', asy
   assert.ok(JSON.stringify((await spoiled.json()).lost).includes('actor'));
   await sentence(await server.post('/api/replay', { log: mjai, rule: 'nothing' }), 404, 'unknown_rule');
   await sentence(await server.get('/api/replay', { method: 'DELETE' }), 405, 'bad_method');
-  await sentence(await server.get('/api/replay', { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } }), 415, 'bad_type');
+  await sentence(
+    await server.get('/api/replay', { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } }),
+    415,
+    'bad_type',
+  );
   // a rule that is none of the house
   const brought = jansou.replace('"four_winds",', '');
   assert.notEqual(brought, jansou);
@@ -178,40 +201,64 @@ test('a log that somebody brings along is written in other words, and is the sam
       const answer = await server.post('/api/replay', { log, form });
       const written = await answer.text();
       assert.equal(answer.status, 200, `${format} as ${form}: ${written.slice(0, 200)}`);
-      assert.match(answer.headers.get('content-type'), form === 'tenhou6' ? /^application\/json/ : /^application\/x-ndjson/);
+      assert.match(
+        answer.headers.get('content-type'),
+        form === 'tenhou6' ? /^application\/json/ : /^application\/x-ndjson/,
+      );
       const looked = await (await server.post('/api/replay', { log: written })).json();
       // a hand-made log that no rule plays again has its events alone, and these are read as mjai's
-      assert.ok(looked.format === as || (format === 'mjlog' && form === 'jansou'), `${format} as ${form}: ${looked.format}`);
+      assert.ok(
+        looked.format === as || (format === 'mjlog' && form === 'jansou'),
+        `${format} as ${form}: ${looked.format}`,
+      );
       if (format !== 'mjlog') assert.deepEqual(looked.hands, hands, `${format} as ${form}`);
     }
   await sentence(await server.post('/api/replay', { log: all.mjai, form: 'xml' }), 400, 'bad_form');
   await sentence(await server.post('/api/replay', { log: all.mjai, form: 7 }), 400, 'bad_form');
   await sentence(await server.post('/api/replay', { log: 'garbage', form: 'mjai' }), 400, 'bad_log');
   await sentence(await server.post('/api/replay', { log: all.jansou.split('\n')[0], form: 'mjai' }), 400, 'bad_log');
-  await sentence(await server.post('/api/replay', { log: all.jansou.replace('"four_winds",', ''), form: 'mjai' }), 400, 'bad_log');
+  await sentence(
+    await server.post('/api/replay', { log: all.jansou.replace('"four_winds",', ''), form: 'mjai' }),
+    400,
+    'bad_log',
+  );
   // a rule with a joker has no words there
   const joker = join(folder(), 'joker.jsonl');
   execFileSync(program, ['simulate', 'mighty', '--hands', '3', '--bots', 'basic', '--seed', '2', '--log', joker]);
-  await sentence(await server.post('/api/replay', { log: readFileSync(joker, 'utf8'), form: 'tenhou6' }), 409, 'not_carried');
+  await sentence(
+    await server.post('/api/replay', { log: readFileSync(joker, 'utf8'), form: 'tenhou6' }),
+    409,
+    'not_carried',
+  );
 });
 
 test('a log may be longer than any other body, and is bounded: in bytes, in number, in how often', async () => {
   const long = 'a'.repeat(1_000_000);
   await sentence(await server.post('/api/replay', { log: long }), 400, 'bad_log');
-  assert.match(await sentence(await server.post('/api/replay', { log: long.repeat(3) }), 413, 'body_too_big'), /2097152 bytes/);
+  assert.match(
+    await sentence(await server.post('/api/replay', { log: long.repeat(3) }), 413, 'body_too_big'),
+    /2097152 bytes/,
+  );
   await sentence(await server.post('/api/waits/mjkt', { hand: long }), 413, 'body_too_big');
-  const head = (length) => `POST /api/replay HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${length}\r\n`;
+  const head = (length) =>
+    `POST /api/replay HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${length}\r\n`;
   assert.match(await raw(head('Content-Length: 99999999\r\n')), /^HTTP\/1.1 413 .*2097152 bytes/s);
-  assert.match(await raw(`${head('Transfer-Encoding: chunked\r\n')}${`10000\r\n${'a'.repeat(65536)}\r\n`.repeat(40)}0\r\n\r\n`), /^HTTP\/1.1 413 |^$/);
+  assert.match(
+    await raw(`${head('Transfer-Encoding: chunked\r\n')}${`10000\r\n${'a'.repeat(65536)}\r\n`.repeat(40)}0\r\n\r\n`),
+    /^HTTP\/1.1 413 |^$/,
+  );
   // those whose bodies never come keep the others out only of this door, and not for long
   const own = await Server.start();
   try {
     const slow = Array.from({ length: 3 }, () => connect(own.port, '127.0.0.1'));
-    const answers = slow.map((each) => new Promise((resolve) => {
-      each.on('data', (data) => resolve(String(data)));
-      each.on('error', () => resolve(''));
-      each.write(head('Content-Length: 1000\r\n'));
-    }));
+    const answers = slow.map(
+      (each) =>
+        new Promise((resolve) => {
+          each.on('data', (data) => resolve(String(data)));
+          each.on('error', () => resolve(''));
+          each.write(head('Content-Length: 1000\r\n'));
+        }),
+    );
     assert.match(await Promise.race(answers), /^HTTP\/1.1 503 .*"busy"/s);
     assert.equal((await own.get('/api/rules')).status, 200);
     slow.forEach((each) => each.destroy());
@@ -229,7 +276,9 @@ test('a log may be longer than any other body, and is bounded: in bytes, in numb
 test('who still sends a body that is refused hears why', async () => {
   const answer = await new Promise((resolve, reject) => {
     const sender = connect(server.port, '127.0.0.1', async () => {
-      sender.write('POST /api/replay HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 3000000\r\n\r\n');
+      sender.write(
+        'POST /api/replay HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 3000000\r\n\r\n',
+      );
       for (let i = 0; i < 30 && !sender.destroyed; ++i) {
         sender.write('a'.repeat(100_000));
         await pause(5);
@@ -245,7 +294,8 @@ test('a QR code', async () => {
   const svg = await (await server.post('/api/qr', { text: 'http://host/#/join/abc' })).text();
   assert.match(svg, /^<svg [^>]+>.*<\/svg>\n$/s);
   await sentence(await server.get('/api/qr?text=abc'), 405, 'bad_method');
-  for (const body of [{}, { text: 7 }, { text: '' }, { text: 'a\0b' }, { text: 'x'.repeat(1001) }]) await sentence(await server.post('/api/qr', body), 400, 'bad_text');
+  for (const body of [{}, { text: 7 }, { text: '' }, { text: 'a\0b' }, { text: 'x'.repeat(1001) }])
+    await sentence(await server.post('/api/qr', body), 400, 'bad_text');
 });
 
 test('tables: made, joined, listed, looked at', async () => {
@@ -281,8 +331,13 @@ test('the book of a table, and a link to show around', async () => {
   await sentence(await server.get('/api/book', { method: 'DELETE' }), 405, 'bad_method');
   await sentence(await server.get('/api/share'), 405, 'bad_method');
   await sentence(await server.post('/api/book', '[1', bearer(made.token)), 400, 'bad_json');
-  await sentence(await server.post('/api/book', {}, { ...bearer(made.token), origin: 'https://elsewhere.example' }), 403, 'bad_origin');
-  for (const token of [made.invitation, 'x'.repeat(32)]) assert.equal((await server.post('/api/book', { id: 'a' }, bearer(token))).status, 404);
+  await sentence(
+    await server.post('/api/book', {}, { ...bearer(made.token), origin: 'https://elsewhere.example' }),
+    403,
+    'bad_origin',
+  );
+  for (const token of [made.invitation, 'x'.repeat(32)])
+    assert.equal((await server.post('/api/book', { id: 'a' }, bearer(token))).status, 404);
   const total = book.games[0].total.map((each, i) => each + [3, -3, 0, 0][i]);
   const proposal = { id: 'one', game: 1, total, reason: 'the treasurer says so' };
   assert.equal((await server.post('/api/book', { ...proposal, total: [1, 1, 1, 1] }, bearer(made.token))).status, 400);
@@ -290,7 +345,10 @@ test('the book of a table, and a link to show around', async () => {
   const done = await (await server.post('/api/book', { id: 'two', agree: 1 }, bearer(people[1].token))).json();
   assert.deepEqual(done.games[0].total, book.games[0].total);
   assert.deepEqual(done.totals, total);
-  assert.deepEqual(await (await server.post('/api/book', { id: 'two', agree: 1 }, bearer(people[1].token))).json(), done);
+  assert.deepEqual(
+    await (await server.post('/api/book', { id: 'two', agree: 1 }, bearer(people[1].token))).json(),
+    done,
+  );
   const shared = await (await server.post('/api/share', {}, bearer(people[1].token))).json();
   assert.ok(shared.link.endsWith(`/#/shared/${shared.token}`));
   assert.deepEqual(await (await server.get('/api/book?match=0', { token: made.token })).json(), done);
@@ -304,7 +362,8 @@ test('the book of a table, and a link to show around', async () => {
   assert.deepEqual(await read(made.token), done);
   const log = await (await server.get('/api/log', { token: shared.token })).text();
   assert.ok(log.includes('"end_log"') && !log.includes('"p0"') && !log.includes('"p1"'));
-  for (const path of ['/api/table', '/api/book']) assert.equal((await server.get(path, { token: shared.token })).status, 404);
+  for (const path of ['/api/table', '/api/book'])
+    assert.equal((await server.get(path, { token: shared.token })).status, 404);
 });
 
 const refused = async (answer, status, code) => {
@@ -313,50 +372,98 @@ const refused = async (answer, status, code) => {
   assert.equal(error.code, code);
   return error.message;
 };
-const club = 'extends = "mjkt"\ntitle = {ja = "<b>土曜</b>", en = "<b>Saturday</b>"}\nabout = {ja = "会の規則", en = "of the club"}\n[points]\nstart = 26000\n';
+const club =
+  'extends = "mjkt"\ntitle = {ja = "<b>土曜</b>", en = "<b>Saturday</b>"}\nabout = {ja = "会の規則", en = "of the club"}\n[points]\nstart = 26000\n';
 
 test('a rule that somebody brings along: only where the house takes it', async () => {
   assert.equal((await (await server.get('/api/rules')).json()).own_rules, false);
   await sentence(await server.post('/api/rules', { rule_text: club }), 403, 'no_own_rules');
-  assert.match(await refused(await server.post('/api/tables', { rule_text: club }), 403, 'no_own_rules'), /^rule_text: /);
+  assert.match(
+    await refused(await server.post('/api/tables', { rule_text: club }), 403, 'no_own_rules'),
+    /^rule_text: /,
+  );
 });
 
 test('a rule that somebody brings along: its words, all that is wrong with it and what is in doubt', async () => {
   const house = await Server.start({ args: ['--trust', '127.0.0.1', '--own-rules'] });
   try {
-    const { error } = await (await house.post('/api/rules', { rule_text: 'extends = "mjkt"\n[riich]\n[points]\nstrat = 1\n' })).json();
-    assert.deepEqual(error.faults, ['rule_text:2: unknown section "riich"; did you mean "riichi"?', 'rule_text:4: unknown option "points.strat"; did you mean "points.start"?']);
+    const { error } = await (
+      await house.post('/api/rules', { rule_text: 'extends = "mjkt"\n[riich]\n[points]\nstrat = 1\n' })
+    ).json();
+    assert.deepEqual(error.faults, [
+      'rule_text:2: unknown section "riich"; did you mean "riichi"?',
+      'rule_text:4: unknown option "points.strat"; did you mean "points.start"?',
+    ]);
     assert.equal(error.message, error.faults[0]);
-    const text = 'extends = "mjkt"\ntitle = "土曜の会"\nlength = "二時間"\nspecial = [{text = "ウマは大きい", clause = "SAT-1"}]\n[uma]\nby_place = [30, 10, -10, -30]\n[points]\nstart = 30000\nreturn = 25000\n[clauses]\nSAT-1 = {text = {ja = "ウマ 30-10", en = "uma 30-10"}, options = ["uma.by_place"]}\n';
+    const text =
+      'extends = "mjkt"\ntitle = "土曜の会"\nlength = "二時間"\nspecial = [{text = "ウマは大きい", clause = "SAT-1"}]\n[uma]\nby_place = [30, 10, -10, -30]\n[points]\nstart = 30000\nreturn = 25000\n[clauses]\nSAT-1 = {text = {ja = "ウマ 30-10", en = "uma 30-10"}, options = ["uma.by_place"]}\n';
     const rule = await (await house.post('/api/rules', { rule_text: text })).json();
-    assert.deepEqual([rule.title, rule.length], [{ ja: '土曜の会', en: '土曜の会' }, { ja: '二時間', en: '二時間' }]);
+    assert.deepEqual(
+      [rule.title, rule.length],
+      [
+        { ja: '土曜の会', en: '土曜の会' },
+        { ja: '二時間', en: '二時間' },
+      ],
+    );
     assert.deepEqual(rule.special, [{ text: { ja: 'ウマは大きい', en: 'ウマは大きい' }, tiles: '', clause: 'SAT-1' }]);
-    assert.deepEqual(rule.clauses.find(({ id }) => id === 'SAT-1'), { id: 'SAT-1', text: { ja: 'ウマ 30-10', en: 'uma 30-10' }, options: ['uma.by_place'] });
+    assert.deepEqual(
+      rule.clauses.find(({ id }) => id === 'SAT-1'),
+      { id: 'SAT-1', text: { ja: 'ウマ 30-10', en: 'uma 30-10' }, options: ['uma.by_place'] },
+    );
     assert.deepEqual([rule.warnings.length, rule.warnings[0].line], [1, 9]);
     assert.match(rule.warnings[0].text.en, /below "points.start" 30000/);
     const made = await house.make({ rule_text: text, name: 'p0', clock: null });
     assert.ok(made.token);
-    assert.deepEqual((await (await house.get(`/api/rules/${rule.id}`)).json()).special, rule.special, 'the table keeps the words');
+    assert.deepEqual(
+      (await (await house.get(`/api/rules/${rule.id}`)).json()).special,
+      rule.special,
+      'the table keeps the words',
+    );
   } finally {
     await house.end();
   }
 });
 
 test('a rule that somebody brings along: the calculator asks by it, by its text and while a table plays it', async () => {
-  const open_tanyao = { seat: 1, dealer: 0, round: 'E', by: 'ron', from: 3, hand: '234m345p67s88p', win: '5s', melds: [{ type: 'chi', tiles: '234s', from: 0 }] };
+  const open_tanyao = {
+    seat: 1,
+    dealer: 0,
+    round: 'E',
+    by: 'ron',
+    from: 3,
+    hand: '234m345p67s88p',
+    win: '5s',
+    melds: [{ type: 'chi', tiles: '234s', from: 0 }],
+  };
   const rule_text = 'extends = "mjkt"\n[yaku]\ntanyao = [1, 0]\n';
   assert.equal((await (await server.post('/api/score/mjkt', open_tanyao)).json()).win, true);
   await refused(await server.post('/api/score', { rule_text, question: open_tanyao }), 403, 'no_own_rules');
   const house = await Server.start({ args: ['--trust', '127.0.0.1', '--own-rules'] });
   try {
     const reason = async (path, body) => (await (await house.post(path, body)).json()).reason;
-    for (let i = 0; i < 20; ++i) assert.equal(await reason('/api/score', { rule_text: rule_text + '#'.repeat(i), question: open_tanyao }), 'no_yaku');
-    assert.equal((await (await house.post('/api/waits', { rule_text, question: { hand: '123456789m1122p' } })).json()).shanten, 0);
-    assert.ok((await (await house.post('/api/melds', { rule_text, question: { tiles: '1m' } })).json()).melds.length > 2);
+    for (let i = 0; i < 20; ++i)
+      assert.equal(
+        await reason('/api/score', { rule_text: rule_text + '#'.repeat(i), question: open_tanyao }),
+        'no_yaku',
+      );
+    assert.equal(
+      (await (await house.post('/api/waits', { rule_text, question: { hand: '123456789m1122p' } })).json()).shanten,
+      0,
+    );
+    assert.ok(
+      (await (await house.post('/api/melds', { rule_text, question: { tiles: '1m' } })).json()).melds.length > 2,
+    );
     await refused(await house.post('/api/score', { rule_text, question: { seat: 9 } }), 400, 'bad_question');
     await refused(await house.post('/api/score', { rule_text }), 400, 'bad_question');
     await refused(await house.post('/api/score', { question: open_tanyao }), 400, 'bad_rule');
-    assert.match(await refused(await house.post('/api/waits', { rule_text: 'extends = "/etc/passwd"', question: {} }), 400, 'bad_rule'), /^rule_text:1: /);
+    assert.match(
+      await refused(
+        await house.post('/api/waits', { rule_text: 'extends = "/etc/passwd"', question: {} }),
+        400,
+        'bad_rule',
+      ),
+      /^rule_text:1: /,
+    );
     const { id } = await (await house.post('/api/rules', { rule_text })).json();
     await refused(await house.post(`/api/score/${id}`, open_tanyao), 404, 'unknown_rule');
     await house.make({ rule_text, name: 'p0', clock: null });
@@ -367,51 +474,72 @@ test('a rule that somebody brings along: the calculator asks by it, by its text 
   }
 });
 
-test('a rule that somebody brings along: looked at, played, kept over a restart, replayed', { timeout: 120_000 }, async () => {
-  let house = await Server.start({ args: ['--trust', '127.0.0.1', '--own-rules'] });
-  try {
-    assert.equal((await (await house.get('/api/rules')).json()).own_rules, true);
-    const { warnings, draft, ...rule } = await (await house.post('/api/rules', { rule_text: club })).json();
-    assert.deepEqual(warnings, []);
-    assert.match(rule.id, /^own-[0-9a-f]{20}$/);
-    assert.equal(rule.title.en, '<b>Saturday</b>');
-    assert.equal(rule.options.find((option) => option.key === 'points.start').value, 26000);
-    await sentence(await house.get(`/api/rules/${rule.id}`), 404, 'unknown_rule');
-    for (const [text, line] of [['extends = "mjkt"\n[points]\nstrat = 1', ':3: '], ['extends = "/etc/passwd"', ':1: '], ['= =', ':1: '], ['extends = "mjkt"\nrules = ["-nagashi", "-exhaustive"]', ':2: the rule set has no rule '], ['#'.repeat(40_000), ': at most ']]) {
-      for (const path of ['/api/rules', '/api/tables']) {
-        const answer = await house.post(path, { rule_text: text });
-        const message = await refused(answer, 400, path === '/api/rules' ? 'bad_rule' : 'bad_order');
-        assert.ok(message.startsWith(`rule_text${line}`), message);
+test(
+  'a rule that somebody brings along: looked at, played, kept over a restart, replayed',
+  { timeout: 120_000 },
+  async () => {
+    let house = await Server.start({ args: ['--trust', '127.0.0.1', '--own-rules'] });
+    try {
+      assert.equal((await (await house.get('/api/rules')).json()).own_rules, true);
+      const { warnings, draft, ...rule } = await (await house.post('/api/rules', { rule_text: club })).json();
+      assert.deepEqual(warnings, []);
+      assert.match(rule.id, /^own-[0-9a-f]{20}$/);
+      assert.equal(rule.title.en, '<b>Saturday</b>');
+      assert.equal(rule.options.find((option) => option.key === 'points.start').value, 26000);
+      await sentence(await house.get(`/api/rules/${rule.id}`), 404, 'unknown_rule');
+      for (const [text, line] of [
+        ['extends = "mjkt"\n[points]\nstrat = 1', ':3: '],
+        ['extends = "/etc/passwd"', ':1: '],
+        ['= =', ':1: '],
+        ['extends = "mjkt"\nrules = ["-nagashi", "-exhaustive"]', ':2: the rule set has no rule '],
+        ['#'.repeat(40_000), ': at most '],
+      ]) {
+        for (const path of ['/api/rules', '/api/tables']) {
+          const answer = await house.post(path, { rule_text: text });
+          const message = await refused(answer, 400, path === '/api/rules' ? 'bad_rule' : 'bad_order');
+          assert.ok(message.startsWith(`rule_text${line}`), message);
+        }
       }
-    }
-    await sentence(await house.post('/api/rules', {}), 400, 'bad_rule');
-    await sentence(await house.post('/api/rules', '[1'), 400, 'bad_rule');
-    await refused(await house.post('/api/tables', { rule: 'mjkt', rule_text: club }), 400, 'bad_order');
+      await sentence(await house.post('/api/rules', {}), 400, 'bad_rule');
+      await sentence(await house.post('/api/rules', '[1'), 400, 'bad_rule');
+      await refused(await house.post('/api/tables', { rule: 'mjkt', rule_text: club }), 400, 'bad_order');
 
-    const made = await house.make({ rule_text: club, name: 'p0', clock: null, games: 1, options: { 'game.rounds': 1 } });
-    const told = await (await house.get('/api/table', { token: made.token })).json();
-    assert.deepEqual([told.rule, told.title.en], [rule.id, '<b>Saturday</b>']);
-    const page = await house.get(`/api/rules/${rule.id}`);
-    assert.deepEqual(await page.json(), rule);
-    const again = await house.get(`/api/rules/${rule.id}`, { headers: { 'if-none-match': page.headers.get('etag') } });
-    assert.equal(again.status, 304);
-    assert.deepEqual(Object.keys(await (await house.get(`/api/rules/${rule.id}?part=words`)).json()).slice(0, 2), ['id', 'title']);
-    await house.end();
-    house = await house.again();
-    assert.equal((await house.get('/api/table', { token: made.token })).status, 200); // whoever comes to the table brings its rule back
-    assert.deepEqual(await (await house.get(`/api/rules/${rule.id}`)).json(), rule);
-    const person = new Person(house, made.token, { name: 'p0' }).connect();
-    await person.finished(100);
-    assert.equal(person.view.view.rule, rule.id);
-    const path = join(folder(), 'log.jsonl');
-    writeFileSync(path, await (await house.get('/api/log', { token: made.token })).text());
-    for (const command of ['replay', 'verify']) assert.equal(spawnSync(program, [command, path]).status, 0, command);
-    assert.ok((await (await house.get('/api/book', { token: made.token })).json()).games.length === 1);
-    person.leave();
-  } finally {
-    await house.end();
-  }
-});
+      const made = await house.make({
+        rule_text: club,
+        name: 'p0',
+        clock: null,
+        games: 1,
+        options: { 'game.rounds': 1 },
+      });
+      const told = await (await house.get('/api/table', { token: made.token })).json();
+      assert.deepEqual([told.rule, told.title.en], [rule.id, '<b>Saturday</b>']);
+      const page = await house.get(`/api/rules/${rule.id}`);
+      assert.deepEqual(await page.json(), rule);
+      const again = await house.get(`/api/rules/${rule.id}`, {
+        headers: { 'if-none-match': page.headers.get('etag') },
+      });
+      assert.equal(again.status, 304);
+      assert.deepEqual(Object.keys(await (await house.get(`/api/rules/${rule.id}?part=words`)).json()).slice(0, 2), [
+        'id',
+        'title',
+      ]);
+      await house.end();
+      house = await house.again();
+      assert.equal((await house.get('/api/table', { token: made.token })).status, 200); // whoever comes to the table brings its rule back
+      assert.deepEqual(await (await house.get(`/api/rules/${rule.id}`)).json(), rule);
+      const person = new Person(house, made.token, { name: 'p0' }).connect();
+      await person.finished(100);
+      assert.equal(person.view.view.rule, rule.id);
+      const path = join(folder(), 'log.jsonl');
+      writeFileSync(path, await (await house.get('/api/log', { token: made.token })).text());
+      for (const command of ['replay', 'verify']) assert.equal(spawnSync(program, [command, path]).status, 0, command);
+      assert.ok((await (await house.get('/api/book', { token: made.token })).json()).games.length === 1);
+      person.leave();
+    } finally {
+      await house.end();
+    }
+  },
+);
 
 test('refusals are one sentence with a fitting status', async () => {
   await sentence(await server.get('/nothing'), 404, 'not_found');
@@ -431,11 +559,22 @@ test('refusals are one sentence with a fitting status', async () => {
   assert.equal((await server.post('/api/tables', { rule: 'mjkt', seats: 7 })).status, 400);
   assert.equal((await server.post('/api/join', { invitation: 'x' })).status >= 400, true);
   await sentence(await server.post('/api/mine', { tokens: 'x' }), 400, 'bad_tokens');
-  await sentence(await server.post('/api/tables', { rule: 'mjkt' }, { origin: 'https://elsewhere.example' }), 403, 'bad_origin');
+  await sentence(
+    await server.post('/api/tables', { rule: 'mjkt' }, { origin: 'https://elsewhere.example' }),
+    403,
+    'bad_origin',
+  );
   await sentence(await server.get('/api/replay?hand=-1', { token: 'y'.repeat(32) }), 400, 'bad_hand');
-  for (const match of ['-1', 'x', '', '1000000']) await sentence(await server.get(`/api/book?match=${match}`, { token: 'y'.repeat(32) }), 400, 'no_match');
+  for (const match of ['-1', 'x', '', '1000000'])
+    await sentence(await server.get(`/api/book?match=${match}`, { token: 'y'.repeat(32) }), 400, 'no_match');
   const wrong = async (path, body) => (await (await server.post(path, body)).json()).error;
-  assert.deepEqual([(await wrong('/api/tables', { rule: 'mjkt', games: 0 })).code, (await wrong('/api/tables', { rule: 'mjkt', games: 0 })).field], ['bad_order', 'games']);
+  assert.deepEqual(
+    [
+      (await wrong('/api/tables', { rule: 'mjkt', games: 0 })).code,
+      (await wrong('/api/tables', { rule: 'mjkt', games: 0 })).field,
+    ],
+    ['bad_order', 'games'],
+  );
   assert.equal((await wrong('/api/waits/mjkt', { hand: '11111m' })).field, 'hand');
   assert.equal((await wrong('/api/tables', '[1')).field, undefined);
 });
@@ -445,9 +584,17 @@ test('what is no HTTP', async () => {
   assert.match(await raw('GET nothing HTTP/1.1\r\nHost: localhost\r\n\r\n'), /^HTTP\/1.1 400 .*bad_target/s);
   assert.match(await raw('GET /%zz HTTP/1.1\r\nHost: localhost\r\n\r\n'), /bad_target/);
   assert.match(await raw(`GET / HTTP/1.1\r\nX: ${'x'.repeat(9000)}\r\n\r\n`), /^HTTP\/1.1 431 .*8192 bytes/s);
-  assert.match(await raw('POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999\r\n\r\n'), /^HTTP\/1.1 413 .*65536 bytes/s);
-  assert.match(await raw('HEAD /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'), /^HTTP\/1.1 200 (?!.*"ok")/s);
-  const two = await raw('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  assert.match(
+    await raw('POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999\r\n\r\n'),
+    /^HTTP\/1.1 413 .*65536 bytes/s,
+  );
+  assert.match(
+    await raw('HEAD /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'),
+    /^HTTP\/1.1 200 (?!.*"ok")/s,
+  );
+  const two = await raw(
+    'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+  );
   assert.equal(two.match(/HTTP\/1.1 200/g).length, 2);
 });
 
@@ -507,10 +654,15 @@ test('who does not read is closed, and nobody else waits for it', { timeout: 60_
 });
 
 test('too many requests of one address', async () => {
-  const burst = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(260) + 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+  const burst =
+    'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(260) +
+    'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
   const answers = await raw(burst, '127.0.0.4');
   assert.match(answers, /HTTP\/1.1 429 .*Retry-After: \d+/s);
-  assert.match(await raw('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', '127.0.0.5'), /HTTP\/1.1 200/);
+  assert.match(
+    await raw('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', '127.0.0.5'),
+    /HTTP\/1.1 200/,
+  );
 });
 
 test('a second program on the same folder is refused', () => {
@@ -523,7 +675,10 @@ test('a backup while it runs', async () => {
   await seat(server);
   const copy = join(folder(), 'copy.sqlite');
   assert.equal(spawnSync(program, ['backup', '--data', server.data, copy]).status, 0);
-  assert.match(spawnSync(program, ['backup', '--data', server.data, copy], { encoding: 'utf8' }).stderr, /there already/);
+  assert.match(
+    spawnSync(program, ['backup', '--data', server.data, copy], { encoding: 'utf8' }).stderr,
+    /there already/,
+  );
   assert.match(spawnSync(program, ['backup', '--data', folder(), copy], { encoding: 'utf8' }).stderr, /holds no store/);
 });
 
@@ -533,7 +688,8 @@ test('the log has no tokens', async () => {
   await person.until((f) => f.type === 'welcome');
   person.leave();
   for (const line of server.log.trim().split('\n')) JSON.parse(line);
-  for (const token of [made.token, made.invitation, made.watch, people[1].token]) assert.ok(!server.log.includes(token));
+  for (const token of [made.token, made.invitation, made.watch, people[1].token])
+    assert.ok(!server.log.includes(token));
 });
 
 test('a list of tables that are not in memory brings none of them back', { timeout: 120_000 }, async () => {
@@ -546,7 +702,8 @@ test('a list of tables that are not in memory brings none of them back', { timeo
     person.leave();
     tables.push({ made, person });
   }
-  const listed = async (server, tokens = tables.map((each) => each.made.token)) => (await (await server.post('/api/mine', { tokens })).json()).tables;
+  const listed = async (server, tokens = tables.map((each) => each.made.token)) =>
+    (await (await server.post('/api/mine', { tokens })).json()).tables;
   const before = await listed(one);
   assert.equal(before.length, 12);
   await one.end();
@@ -554,12 +711,16 @@ test('a list of tables that are not in memory brings none of them back', { timeo
   const two = await Server.start({ data: one.data, args: ['--tables', '4'] });
   assert.ok(performance.now() - begun < 5000);
   assert.equal(await two.metric('jansou_tables'), 0);
-  const after = await listed(two, [...tables, ...tables, ...tables].map((each) => each.made.token));
+  const after = await listed(
+    two,
+    [...tables, ...tables, ...tables].map((each) => each.made.token),
+  );
   const by_table = (list) => list.toSorted((a, b) => (a.table < b.table ? -1 : 1));
   assert.deepEqual(by_table(after), by_table(before));
   assert.equal(await two.metric('jansou_tables'), 0);
   // who comes finds the table; those where nobody is make room
-  for (const { made } of tables) assert.equal((await (await two.get('/api/table', { token: made.token })).json()).id, made.table);
+  for (const { made } of tables)
+    assert.equal((await (await two.get('/api/table', { token: made.token })).json()).id, made.table);
   assert.equal(await two.metric('jansou_tables'), 4);
   // where somebody sits at every table there is none
   const people = [];
@@ -570,7 +731,10 @@ test('a list of tables that are not in memory brings none of them back', { timeo
     people.push(person);
   }
   await sentence(await two.get('/api/table', { token: tables[5].made.token }), 503, 'house_full');
-  assert.deepEqual(by_table(await listed(two)).map((each) => each.table), by_table(before).map((each) => each.table));
+  assert.deepEqual(
+    by_table(await listed(two)).map((each) => each.table),
+    by_table(before).map((each) => each.table),
+  );
   for (const person of people) person.leave();
   await two.end();
 });
@@ -616,12 +780,19 @@ test('SIGTERM ends it in good order, and tables are there afterwards', async () 
 test('a house that is told to close ends after the hand, and may be told otherwise', async () => {
   const house = await Server.start({ pace: 0 });
   const told = (...args) => spawnSync(program, ['drain', '--data', house.data, ...args], { encoding: 'utf8' });
-  const { token } = await house.make({ rule: 'mjkt', name: 'a', seats: [{ kind: 'you' }, ...Array(3).fill({ kind: 'bot', bot: 'basic' })] });
+  const { token } = await house.make({
+    rule: 'mjkt',
+    name: 'a',
+    seats: [{ kind: 'you' }, ...Array(3).fill({ kind: 'bot', bot: 'basic' })],
+  });
   const person = new Person(house, token);
   person.answer = () => {}; // thinks for ever
   person.connect();
   while (!person.table) await new Promise((r) => setTimeout(r, 20));
-  assert.match(told('--minutes', '5').stdout, /closes after the hands that are played: 1 tables, 1 being played, 1 persons here/);
+  assert.match(
+    told('--minutes', '5').stdout,
+    /closes after the hands that are played: 1 tables, 1 being played, 1 persons here/,
+  );
   while (person.table.closing === null) await new Promise((r) => setTimeout(r, 20));
   assert.ok(person.table.closing > 290 && person.table.closing <= 300, person.table.closing);
   await sentence(await house.post('/api/tables', { rule: 'mjkt' }), 503, 'closing');
@@ -639,11 +810,20 @@ test('a house that is told to close ends after the hand, and may be told otherwi
 /** The bytes of an answer as they came, by a client that unpacks nothing. */
 function bytes_of(url, headers = {}, body) {
   return new Promise((resolve, reject) => {
-    const request = http.request(url, { method: body ? 'POST' : 'GET', headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) } }, (answer) => {
-      const parts = [];
-      answer.on('data', (part) => parts.push(part));
-      answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(parts) }));
-    });
+    const request = http.request(
+      url,
+      {
+        method: body ? 'POST' : 'GET',
+        headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+      },
+      (answer) => {
+        const parts = [];
+        answer.on('data', (part) => parts.push(part));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(parts) }),
+        );
+      },
+    );
     request.on('error', reject);
     request.end(body);
   });
@@ -651,22 +831,32 @@ function bytes_of(url, headers = {}, body) {
 
 test('what is long is packed for who takes it so, and is the same', async () => {
   for (const path of ['/api/rules', '/api/rules/mighty', '/api/catalogue', '/api/first-hands/mighty']) {
-    const plain = await bytes_of(server.local + path), packed = await bytes_of(server.local + path, { 'accept-encoding': 'gzip, br' });
+    const plain = await bytes_of(server.local + path),
+      packed = await bytes_of(server.local + path, { 'accept-encoding': 'gzip, br' });
     assert.equal(plain.headers['content-encoding'], undefined);
     assert.equal(packed.headers['content-encoding'], 'gzip');
     assert.match(packed.headers.vary, /accept-encoding/i);
     assert.deepEqual(gunzipSync(packed.body), plain.body);
     assert.ok(packed.body.length < plain.body.length / 3, `${path}: ${packed.body.length} of ${plain.body.length}`);
-    const known = await bytes_of(server.local + path, { 'accept-encoding': 'gzip', 'if-none-match': packed.headers.etag });
+    const known = await bytes_of(server.local + path, {
+      'accept-encoding': 'gzip',
+      'if-none-match': packed.headers.etag,
+    });
     assert.deepEqual([known.status, known.body.length], [304, 0]);
   }
   const page = await bytes_of(server.local + '/', { 'accept-encoding': 'gzip, br' });
-  const script = /src="\.?(\/assets\/[^"]+\.js)"/.exec(page.headers['content-encoding'] === 'br' ? brotliDecompressSync(page.body) : page.body.toString())?.[1];
+  const script = /src="\.?(\/assets\/[^"]+\.js)"/.exec(
+    page.headers['content-encoding'] === 'br' ? brotliDecompressSync(page.body) : page.body.toString(),
+  )?.[1];
   if (script) {
-    const plain = await bytes_of(server.local + script), tight = await bytes_of(server.local + script, { 'accept-encoding': 'gzip, br' });
+    const plain = await bytes_of(server.local + script),
+      tight = await bytes_of(server.local + script, { 'accept-encoding': 'gzip, br' });
     assert.equal(tight.headers['content-encoding'], 'br');
     assert.deepEqual(brotliDecompressSync(tight.body), plain.body);
-    assert.equal((await bytes_of(server.local + script, { 'accept-encoding': 'gzip' })).headers['content-encoding'], 'gzip');
+    assert.equal(
+      (await bytes_of(server.local + script, { 'accept-encoding': 'gzip' })).headers['content-encoding'],
+      'gzip',
+    );
   }
   const short = await bytes_of(server.local + '/healthz', { 'accept-encoding': 'gzip' });
   assert.equal(short.headers['content-encoding'], undefined);
@@ -674,7 +864,20 @@ test('what is long is packed for who takes it so, and is the same', async () => 
 
 test('a table is told the words of a rule without the rest of it', async () => {
   const whole = await (await server.get('/api/rules/mighty')).json();
-  const { id, title, columns, column_clauses, words, word_clauses, offences, unnamed_reading, special, first_hands, offers, places } = whole;
+  const {
+    id,
+    title,
+    columns,
+    column_clauses,
+    words,
+    word_clauses,
+    offences,
+    unnamed_reading,
+    special,
+    first_hands,
+    offers,
+    places,
+  } = whole;
   const answer = await bytes_of(server.local + '/api/rules/mighty?part=words', { 'accept-encoding': 'gzip' });
   assert.deepEqual(JSON.parse(gunzipSync(answer.body)), {
     id,
@@ -700,7 +903,9 @@ test('a form is told what is asked first, which rules there are, and what a file
   const known = new Set(all.map(({ id }) => id));
   assert.ok(orders.length > rules.length, 'bases, too');
   for (const order of orders) for (const id of order) assert.ok(known.has(id), id);
-  const words = readFileSync(new URL('../../../rulesets/words/asked.toml', import.meta.url), 'utf8').match(/"([a-z_]+\.[a-z_]+)"/g);
+  const words = readFileSync(new URL('../../../rulesets/words/asked.toml', import.meta.url), 'utf8').match(
+    /"([a-z_]+\.[a-z_]+)"/g,
+  );
   const options = new Set();
   for (const { id } of rules) {
     const rule = await (await server.get(`/api/rules/${id}`)).json();
@@ -709,17 +914,25 @@ test('a form is told what is asked first, which rules there are, and what a file
     const asks = rule.form.flatMap(({ asks }) => asks);
     const asked = asks.flatMap(({ option }) => option ?? []);
     assert.ok(asks.length >= 12 && asks.length <= 80, `${id}: ${asks.length}`);
-    assert.deepEqual(asked.filter((key) => !own.includes(key)), []);
+    assert.deepEqual(
+      asked.filter((key) => !own.includes(key)),
+      [],
+    );
     assert.equal(new Set(asked).size, asked.length, `${id} asks about an option twice`);
-    assert.ok(orders.some((order) => order.join() === rule.rules.join()), id);
+    assert.ok(
+      orders.some((order) => order.join() === rule.rules.join()),
+      id,
+    );
   }
   for (const word of words) assert.ok(options.has(JSON.parse(word)), `${word} is an option of some house`);
 
   const house = await Server.start({ args: ['--own-rules'] });
   try {
-    const text = 'extends = "mjkt"\ntitle = "Club"\nspecial = [{text = "odd", clause = "A-1", tiles = "1z"}]\nrules = ["-chi"]\n[uma]\nby_place = [30, 10, -10, -30]\n[bust]\nbelow = 1\n[clauses]\n"A-1" = {text = {ja = "飛び", en = "bust"}, options = ["bust.below"]}\n"A-2" = ["uma.by_place"]\n';
+    const text =
+      'extends = "mjkt"\ntitle = "Club"\nspecial = [{text = "odd", clause = "A-1", tiles = "1z"}]\nrules = ["-chi"]\n[uma]\nby_place = [30, 10, -10, -30]\n[bust]\nbelow = 1\n[clauses]\n"A-1" = {text = {ja = "飛び", en = "bust"}, options = ["bust.below"]}\n"A-2" = ["uma.by_place"]\n';
     const { draft, rules: set } = await (await house.post('/api/rules', { rule_text: text })).json();
-    const club = { ja: 'Club', en: 'Club' }, odd = { ja: 'odd', en: 'odd' };
+    const club = { ja: 'Club', en: 'Club' },
+      odd = { ja: 'odd', en: 'odd' };
     assert.deepEqual(draft, {
       extends: 'mjkt',
       title: club,
@@ -745,22 +958,37 @@ test('bots try a rule that somebody brings along: bounded, in turns, and only wh
   try {
     const told = await (await house.post('/api/trial', { rule_text })).json();
     assert.deepEqual([told.hands, told.whole], [200, true]);
-    assert.ok(told.games > 20 && told.wins > 100 && told.yaku[0].count > 0 && told.yaku[0].name.ja, JSON.stringify(told));
-    assert.deepEqual(await (await house.post('/api/trial', { rule_text })).json(), told, 'the same rule, the same hands');
+    assert.ok(
+      told.games > 20 && told.wins > 100 && told.yaku[0].count > 0 && told.yaku[0].name.ja,
+      JSON.stringify(told),
+    );
+    assert.deepEqual(
+      await (await house.post('/api/trial', { rule_text })).json(),
+      told,
+      'the same rule, the same hands',
+    );
     await refused(await house.post('/api/trial', { rule_text: 'extends = "mjk"' }), 400, 'bad_rule');
     await refused(await house.post('/api/trial', { rule_text, hands: 1000000 }), 400, 'bad_rule');
     await refused(await house.post('/api/trial', 'no json'), 400, 'bad_rule');
     assert.equal((await house.get('/api/trial')).status, 405);
     // the bucket of questions empties: each counts as eight
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => strict.post('/api/trial', { rule_text: `${rule_text}#${i}\n` })));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => strict.post('/api/trial', { rule_text: `${rule_text}#${i}\n` })),
+    );
     const codes = answers.map(({ status }) => status);
     assert.ok(codes.includes(429), codes.join());
-    assert.ok(codes.every((status) => [200, 429, 503].includes(status)), codes.join());
+    assert.ok(
+      codes.every((status) => [200, 429, 503].includes(status)),
+      codes.join(),
+    );
     // who asks for anything else meanwhile is answered
     assert.equal((await strict.get('/healthz')).status, 200);
     // one at a time: whoever comes while another is tried has his turn then
     const both = await Promise.all([1, 2].map((i) => house.post('/api/trial', { rule_text: `${rule_text}#${i}\n` })));
-    assert.deepEqual(both.map(({ status }) => status), [200, 200]);
+    assert.deepEqual(
+      both.map(({ status }) => status),
+      [200, 200],
+    );
     // two hundred hands are enough, also of a game that does not end
     const endless = 'extends = "mjkt"\ngame.rounds = 0\n';
     const long = await (await house.post('/api/trial', { rule_text: endless })).json();
@@ -775,9 +1003,16 @@ test('a socket packs for who names no window of his own, too', async () => {
   const offered = (offer) =>
     new Promise((resolve, reject) => {
       const socket = connect(server.port, '127.0.0.1', () =>
-        socket.write(`GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Extensions: ${offer}\r\n\r\n`),
+        socket.write(
+          `GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Extensions: ${offer}\r\n\r\n`,
+        ),
       );
-      socket.once('data', (data) => (resolve(/sec-websocket-extensions: (.*)\r/i.exec(String(data))?.[1]), socket.destroy())).once('error', reject);
+      socket
+        .once(
+          'data',
+          (data) => (resolve(/sec-websocket-extensions: (.*)\r/i.exec(String(data))?.[1]), socket.destroy()),
+        )
+        .once('error', reject);
     });
   for (const offer of ['permessage-deflate', 'permessage-deflate; server_no_context_takeover']) {
     const answer = await offered(offer);
@@ -798,17 +1033,26 @@ test('a socket packs what it says for who offers it, and says the same', async (
     await new Promise((resolve) => ws.on('open', resolve));
     ws.send(JSON.stringify({ type: 'hello', token: made.token, last: 0 }));
     while (!frames.some(({ type }) => type === 'ask')) await new Promise((resolve) => setTimeout(resolve, 20));
-    const told = { extensions: offered, bytes: ws._socket.bytesRead, text: frames.reduce((sum, frame) => sum + JSON.stringify(frame).length, 0), frames };
+    const told = {
+      extensions: offered,
+      bytes: ws._socket.bytesRead,
+      text: frames.reduce((sum, frame) => sum + JSON.stringify(frame).length, 0),
+      frames,
+    };
     ws.terminate();
     return told;
   };
-  const packed = await said(true), plain = await said(false);
+  const packed = await said(true),
+    plain = await said(false);
   assert.match(packed.extensions, /permessage-deflate/);
   assert.match(packed.extensions, /server_max_window_bits=12/);
   assert.equal(plain.extensions, '');
   assert.ok(packed.bytes < packed.text / 2, `${packed.bytes} bytes for ${packed.text}`);
   assert.ok(plain.bytes > plain.text);
-  assert.deepEqual(packed.frames.map(({ type }) => type), plain.frames.map(({ type }) => type));
+  assert.deepEqual(
+    packed.frames.map(({ type }) => type),
+    plain.frames.map(({ type }) => type),
+  );
 });
 
 test('what is asked before the deal outlives the process, and no offence is declared then', async () => {

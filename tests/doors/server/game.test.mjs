@@ -62,7 +62,8 @@ test('the socket is dropped after every event, and nothing is missed', { timeout
   const { made, people } = await seat(server, { persons: 2, choose: (i) => seeded(i) });
   const [steady, shaky] = people;
   shaky.reconnect = true;
-  let drops = 0, next = 1;
+  let drops = 0,
+    next = 1;
   shaky.seen = (frame) => {
     if (frame.type !== 'event' || frame.n < next) return;
     next = frame.n + 1;
@@ -82,39 +83,56 @@ test('the socket is dropped after every event, and nothing is missed', { timeout
   await settled(shaky);
   // somebody who sees the seat for the first time is shown the same
   const anew = new Person(server, made.token, { name: 'anew', choose: null, ready: false });
-  const before = [...steady.events], view = steady.view;
+  const before = [...steady.events],
+    view = steady.view;
   anew.connect();
   await anew.until((f) => f.type === 'view', 20);
-  const dealt = before.findLastIndex((e) => e.type === 'start_kyoku'), first = anew.events.findIndex((e) => e.type === 'start_kyoku'); // the hand that is played
+  const dealt = before.findLastIndex((e) => e.type === 'start_kyoku'),
+    first = anew.events.findIndex((e) => e.type === 'start_kyoku'); // the hand that is played
   assert.deepEqual(anew.events.slice(first, first + before.length - dealt), before.slice(dealt));
-  assert.deepEqual(anew.view.view.seats.map((s) => s.points), view.view.seats.map((s) => s.points));
+  assert.deepEqual(
+    anew.view.view.seats.map((s) => s.points),
+    view.view.seats.map((s) => s.points),
+  );
   assert.equal(shaky.fault, undefined);
   people.forEach((p) => p.leave());
   anew.leave();
 });
 
-test('marks of the river are those of the view: who comes back, or comes for the first time, sees the same tiles flash', { timeout: 300_000 }, async () => {
-  const marked = (frame) => frame.view.seats.flatMap((seat, s) => seat.river.tiles.flatMap((tile, i) => (tile.mark ? [[s, i, tile.pai, tile.mark.id]] : [])));
-  const throws_white = (choices) => choices.find((c) => c.action.type === 'dahai' && c.action.pai === 'P') ?? plain(choices);
-  const { made, people } = await seat(server, { rule: 'mighty', seats: 3, persons: 3, choose: () => throws_white });
-  people.forEach((p) => p.connect());
-  const flashes = (p) => p.events.slice(p.events.findLastIndex((e) => e.type === 'start_kyoku')).filter((e) => e.type === 'flash' && e.begins).length;
-  await people[0].until((f) => f.type === 'view' && flashes(people[0]) > 1 && f.view.stage === 'turn', 250);
-  people.forEach((p) => (p.choose = null)); // all rest, the table waits
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  for (const p of people) {
-    assert.equal(marked(p.view).length, flashes(p));
-    assert.deepEqual(marked(p.view), marked(people[0].view));
-    assert.ok(marked(p.view).every(([, , pai, id]) => pai === 'P' && id === 'flash'));
-  }
-  const [first] = people, kept = first.view.view;
-  first.drop();
-  first.connect();
-  assert.deepEqual((await first.until((f) => f.type === 'view', 20)).view, kept);
-  const anew = new Person(server, made.token, { name: 'anew', choose: null, ready: false }).connect();
-  assert.deepEqual((await anew.until((f) => f.type === 'view', 20)).view, kept);
-  [...people, anew].forEach((p) => p.leave());
-});
+test(
+  'marks of the river are those of the view: who comes back, or comes for the first time, sees the same tiles flash',
+  { timeout: 300_000 },
+  async () => {
+    const marked = (frame) =>
+      frame.view.seats.flatMap((seat, s) =>
+        seat.river.tiles.flatMap((tile, i) => (tile.mark ? [[s, i, tile.pai, tile.mark.id]] : [])),
+      );
+    const throws_white = (choices) =>
+      choices.find((c) => c.action.type === 'dahai' && c.action.pai === 'P') ?? plain(choices);
+    const { made, people } = await seat(server, { rule: 'mighty', seats: 3, persons: 3, choose: () => throws_white });
+    people.forEach((p) => p.connect());
+    const flashes = (p) =>
+      p.events
+        .slice(p.events.findLastIndex((e) => e.type === 'start_kyoku'))
+        .filter((e) => e.type === 'flash' && e.begins).length;
+    await people[0].until((f) => f.type === 'view' && flashes(people[0]) > 1 && f.view.stage === 'turn', 250);
+    people.forEach((p) => (p.choose = null)); // all rest, the table waits
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    for (const p of people) {
+      assert.equal(marked(p.view).length, flashes(p));
+      assert.deepEqual(marked(p.view), marked(people[0].view));
+      assert.ok(marked(p.view).every(([, , pai, id]) => pai === 'P' && id === 'flash'));
+    }
+    const [first] = people,
+      kept = first.view.view;
+    first.drop();
+    first.connect();
+    assert.deepEqual((await first.until((f) => f.type === 'view', 20)).view, kept);
+    const anew = new Person(server, made.token, { name: 'anew', choose: null, ready: false }).connect();
+    assert.deepEqual((await anew.until((f) => f.type === 'view', 20)).view, kept);
+    [...people, anew].forEach((p) => p.leave());
+  },
+);
 
 test('an act sent twice has one effect, one that is not listed none', { timeout: 60_000 }, async () => {
   const { people } = await seat(server, { choose: () => null });

@@ -1,4 +1,5 @@
-// HAProxy before the processes of a house: examples/operating/company.haproxy.cfg as it stands, but for ports and the certificate.
+// HAProxy before the processes of a house: examples/operating/company.haproxy.cfg as it stands, but for ports and the
+// certificate.
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -15,7 +16,8 @@ const freePort = () =>
 
 /** The address of the proxy, once it answers. It ends with this program. */
 export async function behind_haproxy(company) {
-  const at = folder(), port = await freePort();
+  const at = folder(),
+    port = await freePort();
   const example = new URL('../../../examples/operating/company.haproxy.cfg', import.meta.url).pathname;
   let config = readFileSync(example, 'utf8').replace(/bind :443 ssl .*/, `bind 127.0.0.1:${port}`);
   company.processes.forEach((p, n) => (config = config.replaceAll(`127.0.0.1:${8081 + n}`, `127.0.0.1:${p.port}`)));

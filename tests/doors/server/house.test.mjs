@@ -1,4 +1,5 @@
-// What an operator does with a house and its folder: tables listed, shown, exported, closed, pruned, names forgotten, copies made and set up again.
+// What an operator does with a house and its folder: tables listed, shown, exported, closed, pruned, names forgotten,
+// copies made and set up again.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -15,13 +16,19 @@ const until = async (good) => {
   for (let i = 0; i < 500 && !(await good()); i++) await new Promise((r) => setTimeout(r, 20));
   assert.ok(await good());
 };
-const against_bots = (name) => ({ rule: 'mjkt', name, seats: [{ kind: 'you' }, ...Array(3).fill({ kind: 'bot', bot: 'basic' })] });
+const against_bots = (name) => ({
+  rule: 'mjkt',
+  name,
+  seats: [{ kind: 'you' }, ...Array(3).fill({ kind: 'bot', bot: 'basic' })],
+});
 const status_of = async (server, token) => (await server.get('/api/table', { token })).status;
 
 test('tables are listed, shown, forgotten and closed while the house runs', async () => {
   const house = await Server.start({ pace: 0 });
-  const yuki = await house.make(against_bots('Yuki')), sou = await house.make(against_bots('Sou'));
-  const person = new Person(house, yuki.token).connect(), other = new Person(house, sou.token).connect();
+  const yuki = await house.make(against_bots('Yuki')),
+    sou = await house.make(against_bots('Sou'));
+  const person = new Person(house, yuki.token).connect(),
+    other = new Person(house, sou.token).connect();
   await until(() => person.acked.length > 5 && other.acked.length > 5);
   other.leave();
   await until(async () => (await (await house.get('/api/table', { token: yuki.token })).json()).seats[0].here);
@@ -81,13 +88,19 @@ test('a copy is checked, kept privately, rotated, and set up again with its link
   const person = new Person(house, token).connect();
   await until(() => person.acked.length > 5);
   const copies = folder();
-  for (const old of ['jansou-20200101T000000Z.sqlite', 'jansou-20200102T000000Z.sqlite', 'notes.txt']) writeFileSync(join(copies, old), '');
+  for (const old of ['jansou-20200101T000000Z.sqlite', 'jansou-20200102T000000Z.sqlite', 'notes.txt'])
+    writeFileSync(join(copies, old), '');
   const made = run('backup', '--data', house.data, '--into', copies, '--keep', '2');
   assert.equal(made.status, 0, made.stderr);
   const copy = made.stdout.trim();
   assert.equal(statSync(copy).mode & 0o077, 0);
   assert.equal(statSync(`${copy}.key`).mode & 0o077, 0);
-  assert.deepEqual(readdirSync(copies).filter((name) => !copy.includes(name.replace(/\.key$/, ''))).sort(), ['jansou-20200102T000000Z.sqlite', 'notes.txt']);
+  assert.deepEqual(
+    readdirSync(copies)
+      .filter((name) => !copy.includes(name.replace(/\.key$/, '')))
+      .sort(),
+    ['jansou-20200102T000000Z.sqlite', 'notes.txt'],
+  );
   assert.match(run('backup', '--verify', copy).stdout, /sound/);
   person.leave();
   await house.end();
@@ -161,7 +174,9 @@ test('a table that was read before its turn, and has been here since, is read ag
   const sockets = [first, ...people].map(() => new WebSocket(house.local.replace('http', 'ws') + '/ws'));
   await Promise.all(sockets.map((ws) => new Promise((resolve) => ws.on('open', resolve))));
   const welcome = Promise.all(sockets.map((ws) => new Promise((resolve) => ws.once('message', resolve))));
-  [first, ...people].forEach((one, i) => sockets[i].send(JSON.stringify({ type: 'hello', token: one.token, last: 0, nonce: one.nonce })));
+  [first, ...people].forEach((one, i) =>
+    sockets[i].send(JSON.stringify({ type: 'hello', token: one.token, last: 0, nonce: one.nonce })),
+  );
   await welcome;
   // they play on and go; another table takes the place of theirs; they come again
   const before = people[0].acked.length;

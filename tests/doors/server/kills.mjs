@@ -1,5 +1,5 @@
-// The process is killed at random moments while people play; nothing that it acknowledged may be lost, nothing may happen twice.
-// kills.mjs KILLS [SEED]
+// The process is killed at random moments while people play; nothing that it acknowledged may be lost, nothing may
+// happen twice. kills.mjs KILLS [SEED]
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -13,7 +13,13 @@ const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const args = ['--trust', '127.0.0.1', '--log-level', 'none'];
 let server = await Server.start({ args, pace: 0.03 });
-const holder = { get local() { return server.local; }, make: (t) => server.make(t), post: (...a) => server.post(...a) };
+const holder = {
+  get local() {
+    return server.local;
+  },
+  make: (t) => server.make(t),
+  post: (...a) => server.post(...a),
+};
 const people = [];
 const tables = [];
 async function open(n) {
@@ -68,12 +74,21 @@ assert.ok(seen > people.length, `${seen} events were seen again`);
 assert.equal(await server.end(), 0);
 
 // each acknowledged act is in the store once
-const query = 'import json,sqlite3,sys\nfor t,b in sqlite3.connect(sys.argv[1]).execute("select table_id,body from records where kind=\'act\'"):\n i=json.loads(b).get("id")\n if i: print(t,i)';
-const kept = execFileSync('python3', ['-c', query, join(server.data, 'jansou.sqlite')], { encoding: 'utf8', maxBuffer: 1 << 28 }).trim().split('\n');
+const query =
+  'import json,sqlite3,sys\nfor t,b in sqlite3.connect(sys.argv[1]).execute("select table_id,body from records where kind=\'act\'"):\n i=json.loads(b).get("id")\n if i: print(t,i)';
+const kept = execFileSync('python3', ['-c', query, join(server.data, 'jansou.sqlite')], {
+  encoding: 'utf8',
+  maxBuffer: 1 << 28,
+})
+  .trim()
+  .split('\n');
 const counts = new Map();
 for (const line of kept) counts.set(line, (counts.get(line) ?? 0) + 1);
 for (const t of tables)
-  for (const p of t.people) for (const id of p.acked) assert.equal(counts.get(`${t.made.table} ${id}`), 1, `${p.name}: act ${id}`);
+  for (const p of t.people)
+    for (const id of p.acked) assert.equal(counts.get(`${t.made.table} ${id}`), 1, `${p.name}: act ${id}`);
 for (const [line, count] of counts) assert.equal(count, 1, `${line} was done ${count} times`);
-console.log(`${kills} kills, ${tables.length} tables: ${acked} acknowledged acts and ${events} events, none lost, none twice`);
+console.log(
+  `${kills} kills, ${tables.length} tables: ${acked} acknowledged acts and ${events} events, none lost, none twice`,
+);
 process.exit(0);

@@ -23,8 +23,10 @@ const line = (from = '127.0.0.1', to = server) =>
     socket.once('connect', () => resolve(socket));
     socket.once('close', reject);
   });
-const written = (socket, bytes) => new Promise((resolve) => (socket.write(bytes, resolve) ? resolve() : socket.once('drain', resolve)));
-const chunked = 'POST /api/qr HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+const written = (socket, bytes) =>
+  new Promise((resolve) => (socket.write(bytes, resolve) ? resolve() : socket.once('drain', resolve)));
+const chunked =
+  'POST /api/qr HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
 
 /** Sends `piece` again and again until the server has enough; how many bytes it took. */
 async function flood(begin, piece, most = 40_000_000) {
@@ -55,33 +57,43 @@ for (const [what, begin, piece] of [
 test('chunks, with a short extension and a trailer, are read', async () => {
   const socket = await line();
   const body = '{"text":"a"}';
-  socket.write(`${chunked.replace('chunked', 'chunked\r\nConnection: close')}${[...body].map((c) => `1;x=y\r\n${c}\r\n`).join('')}0\r\nX: y\r\n\r\n`);
+  socket.write(
+    `${chunked.replace('chunked', 'chunked\r\nConnection: close')}${[...body].map((c) => `1;x=y\r\n${c}\r\n`).join('')}0\r\nX: y\r\n\r\n`,
+  );
   assert.match(await socket.ended, /^HTTP\/1.1 200 .*<svg/s);
 });
 
 // where memory ends is chance, so this belongs to the campaign of attacks
-test('without memory connections are lost, and not the house', { timeout: 30_000, skip: !process.env.JANSOU_STARVED }, async () => {
-  const house = await Server.start();
-  try {
-    const size = () => Number(/VmSize:\s+(\d+)/.exec(readFileSync(`/proc/${house.child.pid}/status`, 'utf8'))[1]) * 1024;
-    const limit = (bytes) => execFileSync('prlimit', ['--pid', String(house.child.pid), `--as=${bytes}:unlimited`]);
-    limit(size() + 300_000);
-    const begun = `POST /api/qr HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 65536\r\n\r\n${'a'.repeat(65_000)}`;
-    const many = await Promise.all(Array.from({ length: 60 }, (_, i) => line(`127.0.1.${i + 1}`, house).catch(() => null)));
-    await Promise.all(many.filter(Boolean).map((socket) => Promise.race([written(socket, begun), socket.ended])));
-    await new Promise((wait) => setTimeout(wait, 300));
-    limit('unlimited');
-    many.forEach((socket) => socket?.destroy());
-    assert.equal((await house.get('/healthz')).status, 200);
-    assert.ok((await house.metric('jansou_faults_total')) > 0);
-  } finally {
-    await house.end();
-  }
-});
+test(
+  'without memory connections are lost, and not the house',
+  { timeout: 30_000, skip: !process.env.JANSOU_STARVED },
+  async () => {
+    const house = await Server.start();
+    try {
+      const size = () =>
+        Number(/VmSize:\s+(\d+)/.exec(readFileSync(`/proc/${house.child.pid}/status`, 'utf8'))[1]) * 1024;
+      const limit = (bytes) => execFileSync('prlimit', ['--pid', String(house.child.pid), `--as=${bytes}:unlimited`]);
+      limit(size() + 300_000);
+      const begun = `POST /api/qr HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 65536\r\n\r\n${'a'.repeat(65_000)}`;
+      const many = await Promise.all(
+        Array.from({ length: 60 }, (_, i) => line(`127.0.1.${i + 1}`, house).catch(() => null)),
+      );
+      await Promise.all(many.filter(Boolean).map((socket) => Promise.race([written(socket, begun), socket.ended])));
+      await new Promise((wait) => setTimeout(wait, 300));
+      limit('unlimited');
+      many.forEach((socket) => socket?.destroy());
+      assert.equal((await house.get('/healthz')).status, 200);
+      assert.ok((await house.metric('jansou_faults_total')) > 0);
+    } finally {
+      await house.end();
+    }
+  },
+);
 
 const asked = (path, host = 'localhost', more = '') => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`;
 const last = (path, host = 'localhost', more = '') => asked(path, host, `Connection: close\r\n${more}`);
-const memory = (house) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${house.child.pid}/status`, 'utf8'))[1]) * 1024;
+const memory = (house) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${house.child.pid}/status`, 'utf8'))[1]) * 1024;
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
 test('of many connections of one address the oldest idle ones are closed, and the last is answered', async () => {
@@ -99,10 +111,14 @@ test('of many connections of one address the oldest idle ones are closed, and th
 
 test('WebSockets count with the connections of their address, and are never closed for them', async () => {
   const sockets = await Promise.all(
-    Array.from({ length: 60 }, () => new Promise((resolve, reject) => {
-      const ws = new WebSocket(server.local.replace('http', 'ws') + '/ws', { localAddress: '127.0.0.32' });
-      ws.once('open', () => resolve(ws)).once('error', reject);
-    })),
+    Array.from(
+      { length: 60 },
+      () =>
+        new Promise((resolve, reject) => {
+          const ws = new WebSocket(server.local.replace('http', 'ws') + '/ws', { localAddress: '127.0.0.32' });
+          ws.once('open', () => resolve(ws)).once('error', reject);
+        }),
+    ),
   );
   const many = [];
   for (let i = 0; i < 60; ++i) many.push(await line('127.0.0.32'));
@@ -125,9 +141,13 @@ test('a connection that was refused something is closed when it stays idle for 5
 });
 
 test('whoever does not read what he asked for holds no copy of it', async () => {
-  const size = async (path) => (await (await server.get(path, { headers: { 'accept-encoding': 'identity' } })).text()).length;
+  const size = async (path) =>
+    (await (await server.get(path, { headers: { 'accept-encoding': 'identity' } })).text()).length;
   const index = await (await server.get('/')).text();
-  const paths = ['/api/rules/mighty', ...[...index.matchAll(/(?:src|href)="\.?(\/assets\/[^"]+)"/g)].map((found) => found[1])];
+  const paths = [
+    '/api/rules/mighty',
+    ...[...index.matchAll(/(?:src|href)="\.?(\/assets\/[^"]+)"/g)].map((found) => found[1]),
+  ];
   const sizes = await Promise.all(paths.map(size));
   const path = paths[sizes.indexOf(Math.max(...sizes))];
   const before = memory(server);
@@ -145,7 +165,8 @@ test('whoever does not read what he asked for holds no copy of it', async () => 
 });
 
 test('the descriptors that it may have are taken, and too few are told', async () => {
-  const soft = (house) => Number(/Max open files\s+(\d+)/.exec(readFileSync(`/proc/${house.child.pid}/limits`, 'utf8'))[1]);
+  const soft = (house) =>
+    Number(/Max open files\s+(\d+)/.exec(readFileSync(`/proc/${house.child.pid}/limits`, 'utf8'))[1]);
   const enough = await Server.start({ under: ['prlimit', '--nofile=256:20000'] });
   assert.equal(soft(enough), 20000);
   assert.ok(!enough.log.includes('few_descriptors'));
@@ -170,15 +191,28 @@ test('behind a proxy the address counts that it noted last, in whatever lines', 
     return (await socket.ended).match(/HTTP\/1.1 429/g)?.length ?? 0;
   };
   const forged = (i) => `10.1.${i}.1`;
-  assert.ok((await tries((i) => `X-Forwarded-For: ${forged(i)}\r\nX-Forwarded-For: 203.0.113.1\r\n`)) > 2, 'as HAProxy does it');
+  assert.ok(
+    (await tries((i) => `X-Forwarded-For: ${forged(i)}\r\nX-Forwarded-For: 203.0.113.1\r\n`)) > 2,
+    'as HAProxy does it',
+  );
   assert.ok((await tries((i) => `X-Forwarded-For: ${forged(i)}, 203.0.113.2\r\n`)) > 2, 'as nginx does it');
-  assert.ok((await tries((i) => `X-Forwarded-For: ${forged(i)}\r\nX-Forwarded-For: ${forged(i)}, 203.0.113.3:${5000 + i}\r\n`)) > 2, 'with a port');
-  assert.ok((await tries((i) => `X-Forwarded-For: ${forged(i)}\r\nX-Forwarded-For: "[2001:db8::1]:${5000 + i}"\r\n`)) > 2, 'in brackets');
+  assert.ok(
+    (await tries(
+      (i) => `X-Forwarded-For: ${forged(i)}\r\nX-Forwarded-For: ${forged(i)}, 203.0.113.3:${5000 + i}\r\n`,
+    )) > 2,
+    'with a port',
+  );
+  assert.ok(
+    (await tries((i) => `X-Forwarded-For: ${forged(i)}\r\nX-Forwarded-For: "[2001:db8::1]:${5000 + i}"\r\n`)) > 2,
+    'in brackets',
+  );
   assert.equal(await tries((i) => `X-Forwarded-For: 203.0.113.9\r\nX-Forwarded-For: ${forged(i)}\r\n`), 0);
   // a trailer adds nothing to the header
   const socket = await line('127.0.0.1', house);
   for (let i = 0; i < 250; ++i)
-    socket.write(`POST /api/qr HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.4\r\nTransfer-Encoding: chunked\r\n${i === 249 ? 'Connection: close\r\n' : ''}\r\n0\r\nX-Forwarded-For: ${forged(i)}\r\n\r\n`);
+    socket.write(
+      `POST /api/qr HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.4\r\nTransfer-Encoding: chunked\r\n${i === 249 ? 'Connection: close\r\n' : ''}\r\n0\r\nX-Forwarded-For: ${forged(i)}\r\n\r\n`,
+    );
   assert.match(await socket.ended, / 429 /);
   await house.end();
 });
@@ -189,15 +223,23 @@ test('names by which the house is not known are refused, so that no page elsewhe
     socket.write(last(path, host));
     return Number(/^HTTP\/1.1 (\d+)/.exec(await socket.ended)[1]);
   };
-  for (const host of ['localhost', 'LOCALHOST:8080', 'me.localhost:1', '127.0.0.1:8080', '[::1]:8080', '192.168.1.7']) assert.equal(await said(host), 200, host);
-  for (const host of ['evil.example', 'evil.example:8080', 'localhost.evil.example', '127.0.0.1.evil.example']) assert.equal(await said(host), 421, host);
+  for (const host of ['localhost', 'LOCALHOST:8080', 'me.localhost:1', '127.0.0.1:8080', '[::1]:8080', '192.168.1.7'])
+    assert.equal(await said(host), 200, host);
+  for (const host of ['evil.example', 'evil.example:8080', 'localhost.evil.example', '127.0.0.1.evil.example'])
+    assert.equal(await said(host), 421, host);
   assert.equal(await said('evil.example', server, '/metrics'), 421);
   assert.equal(await said('evil.example', server, '/'), 421);
   const house = await Server.start({ args: ['--public-url', 'https://mahjong.example', '--host', 'house.lan'] });
-  for (const host of ['mahjong.example', 'House.lan:8080', 'localhost']) assert.equal(await said(host, house), 200, host);
+  for (const host of ['mahjong.example', 'House.lan:8080', 'localhost'])
+    assert.equal(await said(host, house), 200, host);
   assert.equal(await said('evil.example', house), 421);
   const refused = new WebSocket(house.local.replace('http', 'ws') + '/ws', { headers: { host: 'evil.example' } });
-  assert.equal(await new Promise((resolve) => refused.once('unexpected-response', (_, answer) => resolve(answer.statusCode)).once('error', () => {})), 421);
+  assert.equal(
+    await new Promise((resolve) =>
+      refused.once('unexpected-response', (_, answer) => resolve(answer.statusCode)).once('error', () => {}),
+    ),
+    421,
+  );
   await house.end();
 });
 
@@ -208,7 +250,8 @@ test('the figures are told to this machine, not through a proxy, and to others i
     return Number(/^HTTP\/1.1 (\d+)/.exec(await socket.ended)[1]);
   };
   assert.equal(await said(server), 200);
-  for (const header of ['X-Forwarded-For: 203.0.113.1', 'Forwarded: for=203.0.113.1', 'Via: 1.1 proxy']) assert.equal(await said(server, `${header}\r\n`), 403, header);
+  for (const header of ['X-Forwarded-For: 203.0.113.1', 'Forwarded: for=203.0.113.1', 'Via: 1.1 proxy'])
+    assert.equal(await said(server, `${header}\r\n`), 403, header);
   const house = await Server.start({ args: ['--open-metrics'] });
   assert.equal(await said(house, 'X-Forwarded-For: 203.0.113.1\r\n'), 200);
   await house.end();
@@ -216,14 +259,21 @@ test('the figures are told to this machine, not through a proxy, and to others i
 
 test('a body is sent when it was said that it is expected, and JSON is what is called so', async () => {
   const body = '{"text":"a"}';
-  const post = (type, more = '') => `POST /api/qr HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n${more}\r\n`;
+  const post = (type, more = '') =>
+    `POST /api/qr HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n${more}\r\n`;
   const patient = await line();
   patient.write(post('application/json', 'Expect: 100-continue\r\n'));
   await wait(200);
   assert.equal(patient.got, 'HTTP/1.1 100 Continue\r\n\r\n');
   patient.write(body);
   assert.match(await patient.ended, /HTTP\/1.1 200 OK/);
-  for (const [type, status] of [['application/json', 200], ['Application/JSON ; charset=utf-8', 200], ['application/jsonx', 415], ['application/json-patch+json', 415], ['text/plain', 415]]) {
+  for (const [type, status] of [
+    ['application/json', 200],
+    ['Application/JSON ; charset=utf-8', 200],
+    ['application/jsonx', 415],
+    ['application/json-patch+json', 415],
+    ['text/plain', 415],
+  ]) {
     const socket = await line();
     socket.write(post(type) + body);
     assert.match(await socket.ended, new RegExp(`^HTTP/1.1 ${status} `), type);
@@ -232,7 +282,9 @@ test('a body is sent when it was said that it is expected, and JSON is what is c
 
 test('no answer tells what the server is made with', async () => {
   const socket = await line();
-  socket.write('GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n');
+  socket.write(
+    'GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  );
   await wait(200);
   assert.match(socket.got, /^HTTP\/1.1 101 /);
   assert.doesNotMatch(socket.got, /Beast|\d+\.\d+\.\d+|\/\d{3}/);
@@ -242,7 +294,9 @@ test('no answer tells what the server is made with', async () => {
 test('pings and fragments without an end are counted', { timeout: 30_000 }, async () => {
   const frame = { ping: [0x89, 0x80, 1, 2, 3, 4], pong: [0x8a, 0x80, 1, 2, 3, 4] };
   for (const kind of ['ping', 'pong']) {
-    const ws = new WebSocket(server.local.replace('http', 'ws') + '/ws', { localAddress: kind === 'ping' ? '127.0.0.41' : '127.0.0.42' });
+    const ws = new WebSocket(server.local.replace('http', 'ws') + '/ws', {
+      localAddress: kind === 'ping' ? '127.0.0.41' : '127.0.0.42',
+    });
     await new Promise((resolve) => ws.once('open', resolve));
     ws.on('error', () => {});
     const gone = new Promise((resolve) => ws.once('close', resolve));
@@ -255,7 +309,8 @@ test('pings and fragments without an end are counted', { timeout: 30_000 }, asyn
   ws._socket.write(Buffer.from([0x01, 0x80, 1, 2, 3, 4]));
   const empty = Buffer.concat(Array.from({ length: 20_000 }, () => Buffer.from([0x00, 0x80, 1, 2, 3, 4])));
   let taken = 0;
-  for (const begun = Date.now(); Date.now() - begun < 2000 && !ws._socket.destroyed; taken += empty.length) await Promise.race([new Promise((done) => ws._socket.write(empty, done)), wait(2000)]);
+  for (const begun = Date.now(); Date.now() - begun < 2000 && !ws._socket.destroyed; taken += empty.length)
+    await Promise.race([new Promise((done) => ws._socket.write(empty, done)), wait(2000)]);
   ws.terminate();
   assert.ok(taken < 15_000_000, `${taken} bytes in 2 s`); // what the network itself holds
 });

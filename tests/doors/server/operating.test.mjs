@@ -1,7 +1,18 @@
-// What whoever runs the house relies on: its files are private, it says what is wrong with them, and one bad table is not the house.
+// What whoever runs the house relies on: its files are private, it says what is wrong with them, and one bad table is
+// not the house.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -12,12 +23,28 @@ import { Server, folder, program } from './server.mjs';
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 const mode = (path) => (statSync(path).mode & 0o777).toString(8);
 const sql = (data, text) =>
-  execFileSync('python3', ['-c', 'import sqlite3,sys\nb=sqlite3.connect(sys.argv[1])\nfor r in b.execute(sys.argv[2]): print(*r)\nb.commit()', join(data, 'jansou.sqlite'), text], { encoding: 'utf8' }).trim();
+  execFileSync(
+    'python3',
+    [
+      '-c',
+      'import sqlite3,sys\nb=sqlite3.connect(sys.argv[1])\nfor r in b.execute(sys.argv[2]): print(*r)\nb.commit()',
+      join(data, 'jansou.sqlite'),
+      text,
+    ],
+    { encoding: 'utf8' },
+  ).trim();
 const started = (data, args = [], under = []) => {
   const [command, ...before] = [...under, program];
-  return spawnSync(command, [...before, 'serve', '--listen', '127.0.0.1:0', '--data', data, ...args], { encoding: 'utf8', timeout: 20_000 });
+  return spawnSync(command, [...before, 'serve', '--listen', '127.0.0.1:0', '--data', data, ...args], {
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
 };
-const logged = (house, event) => house.log.split('\n').filter((each) => each.includes(`"event":"${event}"`)).map((each) => JSON.parse(each));
+const logged = (house, event) =>
+  house.log
+    .split('\n')
+    .filter((each) => each.includes(`"event":"${event}"`))
+    .map((each) => JSON.parse(each));
 
 test('nobody else on the machine reads the games', async () => {
   const data = join(folder(), 'new', 'house');
@@ -26,10 +53,18 @@ test('nobody else on the machine reads the games', async () => {
   const copy = join(folder(), 'copy.sqlite');
   execFileSync('sh', ['-c', 'umask 0; exec "$@"', 'sh', program, 'backup', '--data', data, copy]);
   assert.equal(mode(data), '700');
-  assert.deepEqual(readdirSync(data).sort(), ['control', 'jansou.sqlite', 'jansou.sqlite-shm', 'jansou.sqlite-wal', 'key', 'lock']);
+  assert.deepEqual(readdirSync(data).sort(), [
+    'control',
+    'jansou.sqlite',
+    'jansou.sqlite-shm',
+    'jansou.sqlite-wal',
+    'key',
+    'lock',
+  ]);
   for (const file of readdirSync(data)) assert.equal(mode(join(data, file)), '600', file);
   assert.equal(mode(copy), '600');
-  const copies = folder(), seen = folder(); // one folder each: a copy is named by its second
+  const copies = folder(),
+    seen = folder(); // one folder each: a copy is named by its second
   const into = (where) => spawnSync(program, ['backup', '--data', data, '--into', where], { encoding: 'utf8' });
   assert.equal(into(copies).stderr, '');
   chmodSync(seen, 0o755);
@@ -44,7 +79,10 @@ test('nobody else on the machine reads the games', async () => {
 
 test('it is ready when its tables are open and there is room to write, and alive before', async () => {
   const house = await Server.start();
-  assert.deepEqual([(await house.get('/readyz')).status, (await (await house.get('/readyz')).json()).ready], [200, true]);
+  assert.deepEqual(
+    [(await house.get('/readyz')).status, (await (await house.get('/readyz')).json()).ready],
+    [200, true],
+  );
   assert.ok((await house.metric('jansou_disk_free_bytes')) > 1e6);
   await house.end();
   const full = await Server.start({ args: ['--disk-reserve', '100000000'] }); // MB: no disk has so many
@@ -58,34 +96,46 @@ test('it is ready when its tables are open and there is room to write, and alive
   await full.end();
 });
 
-test('a house that closes is not ready, and the door in its folder takes no numbers that are none', { timeout: 60_000 }, async () => {
-  const house = await Server.start();
-  const person = (await seat(house)).people[0];
-  person.choose = null;
-  person.connect();
-  await person.until((f) => f.type === 'ask', 20);
-  const door = (request) =>
-    new Promise((resolve, reject) => {
-      let got = '';
-      const socket = connect(join(house.data, 'control'), () => socket.write(JSON.stringify(request).replace('"huge"', '18446744073709551615') + '\n'));
-      socket.on('data', (data) => (got += data)).on('end', () => resolve(JSON.parse(got))).on('error', reject);
-    });
-  for (const seconds of [-1, 'huge', 1.5, '60', null, 86_401]) assert.match((await door({ do: 'drain', seconds })).error, /^seconds: /, seconds);
-  for (const days of [-1, 'huge', 0, 1.5, '60', null, 100_001]) assert.match((await door({ do: 'prune', days })).error, /^days: /, days);
-  assert.equal((await house.get('/readyz')).status, 200);
-  assert.equal((await door({ do: 'drain', seconds: 60 })).closing, true);
-  const answer = await house.get('/readyz');
-  assert.equal(answer.status, 503);
-  assert.match((await answer.json()).why, /closes/);
-  assert.equal((await door({ do: 'open' })).closing, false);
-  assert.equal((await house.get('/readyz')).status, 200);
-  person.leave();
-  await house.end();
-});
+test(
+  'a house that closes is not ready, and the door in its folder takes no numbers that are none',
+  { timeout: 60_000 },
+  async () => {
+    const house = await Server.start();
+    const person = (await seat(house)).people[0];
+    person.choose = null;
+    person.connect();
+    await person.until((f) => f.type === 'ask', 20);
+    const door = (request) =>
+      new Promise((resolve, reject) => {
+        let got = '';
+        const socket = connect(join(house.data, 'control'), () =>
+          socket.write(JSON.stringify(request).replace('"huge"', '18446744073709551615') + '\n'),
+        );
+        socket
+          .on('data', (data) => (got += data))
+          .on('end', () => resolve(JSON.parse(got)))
+          .on('error', reject);
+      });
+    for (const seconds of [-1, 'huge', 1.5, '60', null, 86_401])
+      assert.match((await door({ do: 'drain', seconds })).error, /^seconds: /, seconds);
+    for (const days of [-1, 'huge', 0, 1.5, '60', null, 100_001])
+      assert.match((await door({ do: 'prune', days })).error, /^days: /, days);
+    assert.equal((await house.get('/readyz')).status, 200);
+    assert.equal((await door({ do: 'drain', seconds: 60 })).closing, true);
+    const answer = await house.get('/readyz');
+    assert.equal(answer.status, 503);
+    assert.match((await answer.json()).why, /closes/);
+    assert.equal((await door({ do: 'open' })).closing, false);
+    assert.equal((await house.get('/readyz')).status, 200);
+    person.leave();
+    await house.end();
+  },
+);
 
 test('a proxy that says nothing of its guests is told of, once', async () => {
   const house = await Server.start({ args: ['--proxy'] });
-  for (let i = 0; i < 3; ++i) await house.get('/healthz', { headers: { 'x-forwarded-for': i ? 'unknown' : '203.0.113.1' } });
+  for (let i = 0; i < 3; ++i)
+    await house.get('/healthz', { headers: { 'x-forwarded-for': i ? 'unknown' : '203.0.113.1' } });
   await wait(100);
   assert.equal(logged(house, 'no_address_forwarded').length, 1);
   await house.end();
@@ -104,7 +154,10 @@ test('a page of the store that is noise costs the tables on it, and not the hous
   const lost = (await seat(house)).made;
   await house.end();
   // records of their own pages: nothing else lies on them
-  sql(house.data, `insert into records select '${lost.table}', value + 2000, 0, 'act', hex(randomblob(200)) from (with recursive n(value) as (select 1 union all select value + 1 from n where value < 600) select value from n)`);
+  sql(
+    house.data,
+    `insert into records select '${lost.table}', value + 2000, 0, 'act', hex(randomblob(200)) from (with recursive n(value) as (select 1 union all select value + 1 from n where value < 600) select value from n)`,
+  );
   sql(house.data, 'pragma wal_checkpoint(truncate)');
   const path = join(house.data, 'jansou.sqlite');
   const bytes = readFileSync(path);
@@ -130,7 +183,10 @@ test('a page of the store that is noise costs the tables on it, and not the hous
   const guest = new Person(again, lost.token).connect();
   assert.equal((await guest.until((f) => f.type === 'error', 10)).code, 'table_lost');
   await wait(100);
-  assert.deepEqual(logged(again, 'table_lost').map((each) => each.table), [lost.table]);
+  assert.deepEqual(
+    logged(again, 'table_lost').map((each) => each.table),
+    [lost.table],
+  );
   assert.equal(await again.metric('jansou_lost_tables_total'), 1);
   await again.end();
 });
@@ -152,7 +208,8 @@ test('a key without games is remarked upon', async () => {
   assert.deepEqual(logged(house, 'store_empty'), []);
   await seat(house);
   await house.end();
-  for (const file of readdirSync(house.data).filter((each) => each.startsWith('jansou.sqlite'))) rmSync(join(house.data, file));
+  for (const file of readdirSync(house.data).filter((each) => each.startsWith('jansou.sqlite')))
+    rmSync(join(house.data, file));
   const bare = await Server.start({ data: house.data });
   assert.match(logged(bare, 'store_empty')[0].why, /backup/);
   await bare.end();
@@ -175,24 +232,32 @@ test('a backup changes nothing, and a migration leaves the store as it was besid
   assert.deepEqual([version(before), version(join(data, 'jansou.sqlite')), mode(before)], [1, schema, '600']);
 });
 
-test('who locks the store for some seconds holds the games up, and does not end them', { timeout: 40_000 }, async () => {
-  const house = await Server.start();
-  const { people } = await seat(house, { choose: () => plain });
-  const person = people[0];
-  person.choose = null;
-  person.connect();
-  const ask = await person.until((f) => f.type === 'ask', 20);
-  const lock = spawn('python3', ['-c', 'import sqlite3,sys,time\nb=sqlite3.connect(sys.argv[1],isolation_level=None)\nb.execute("begin immediate")\nprint("held",flush=True)\ntime.sleep(4)\nb.execute("rollback")', join(house.data, 'jansou.sqlite')]);
-  await new Promise((resolve) => lock.stdout.once('data', resolve));
-  person.answer.call({ ...person, choose: plain, ws: person.ws }, ask);
-  await wait(3000);
-  assert.equal((await house.get('/healthz')).status, 200);
-  assert.equal((await house.get('/readyz')).status, 503);
-  await person.until((f) => f.type === 'done', 20);
-  assert.equal(logged(house, 'store_busy').length, 1);
-  assert.equal((await house.get('/readyz')).status, 200);
-  assert.equal(await house.end(), 0);
-});
+test(
+  'who locks the store for some seconds holds the games up, and does not end them',
+  { timeout: 40_000 },
+  async () => {
+    const house = await Server.start();
+    const { people } = await seat(house, { choose: () => plain });
+    const person = people[0];
+    person.choose = null;
+    person.connect();
+    const ask = await person.until((f) => f.type === 'ask', 20);
+    const lock = spawn('python3', [
+      '-c',
+      'import sqlite3,sys,time\nb=sqlite3.connect(sys.argv[1],isolation_level=None)\nb.execute("begin immediate")\nprint("held",flush=True)\ntime.sleep(4)\nb.execute("rollback")',
+      join(house.data, 'jansou.sqlite'),
+    ]);
+    await new Promise((resolve) => lock.stdout.once('data', resolve));
+    person.answer.call({ ...person, choose: plain, ws: person.ws }, ask);
+    await wait(3000);
+    assert.equal((await house.get('/healthz')).status, 200);
+    assert.equal((await house.get('/readyz')).status, 503);
+    await person.until((f) => f.type === 'done', 20);
+    assert.equal(logged(house, 'store_busy').length, 1);
+    assert.equal((await house.get('/readyz')).status, 200);
+    assert.equal(await house.end(), 0);
+  },
+);
 
 test('whoever does not read its log does not hold it up', { timeout: 60_000 }, async () => {
   const house = await Server.start({ args: ['--log-level', 'debug', '--trust', '127.0.0.1'] });
@@ -200,7 +265,9 @@ test('whoever does not read its log does not hold it up', { timeout: 60_000 }, a
   const visit = () =>
     new Promise((resolve) => {
       const ws = new WebSocket(house.local.replace('http', 'ws') + '/ws');
-      ws.once('open', () => ws.terminate()).once('close', resolve).once('error', resolve);
+      ws.once('open', () => ws.terminate())
+        .once('close', resolve)
+        .once('error', resolve);
     });
   for (let i = 0; i < 30; ++i) await Promise.race([Promise.all(Array.from({ length: 50 }, visit)), wait(3000)]);
   const answer = await Promise.race([house.get('/healthz'), wait(3000)]);
@@ -218,12 +285,27 @@ test('the log says who came, and what was played, and no token', async () => {
   await people[0].finished(30);
   await wait(200);
   const said = (event) => logged(house, event).map((each) => [each.table, each.seat]);
-  assert.deepEqual(said('joined'), [[made.table, '0'], [made.table, '1']]);
-  assert.deepEqual(said('came').sort(), [[made.table, '0'], [made.table, '1']]);
-  for (const event of ['match_begun', 'match_stopped', 'match_over']) assert.deepEqual(said(event), [[made.table, undefined]], event);
+  assert.deepEqual(said('joined'), [
+    [made.table, '0'],
+    [made.table, '1'],
+  ]);
+  assert.deepEqual(said('came').sort(), [
+    [made.table, '0'],
+    [made.table, '1'],
+  ]);
+  for (const event of ['match_begun', 'match_stopped', 'match_over'])
+    assert.deepEqual(said(event), [[made.table, undefined]], event);
   for (const each of people) assert.ok(!house.log.includes(each.token));
   const figures = await (await house.get('/metrics')).text();
-  for (const name of ['process_resident_memory_bytes', 'process_open_fds', 'process_cpu_seconds_total', 'jansou_store_queue', 'jansou_question_queue', 'jansou_longest_stall_seconds', 'jansou_tables_by_state{state="over"}'])
+  for (const name of [
+    'process_resident_memory_bytes',
+    'process_open_fds',
+    'process_cpu_seconds_total',
+    'jansou_store_queue',
+    'jansou_question_queue',
+    'jansou_longest_stall_seconds',
+    'jansou_tables_by_state{state="over"}',
+  ])
     assert.match(figures, new RegExp(`^${name.replace(/[{}"]/g, '\\$&')} \\S+$`, 'm'), name);
   await house.end();
 });
@@ -253,14 +335,24 @@ test('a pace that is no number is refused, and no log is no log', async () => {
 });
 
 const analyze = spawnSync('systemd-analyze', ['--version']).status === 0;
-test('systemd understands the units that are given as examples', { skip: analyze ? false : 'systemd-analyze is not here' }, () => {
-  const examples = new URL('../../../examples/operating/', import.meta.url).pathname, here = folder();
-  const units = readdirSync(examples).filter((name) => /\.(service|timer)$/.test(name));
-  assert.ok(units.length >= 4);
-  for (const name of units) writeFileSync(join(here, name), readFileSync(join(examples, name), 'utf8').replaceAll('/usr/local/bin/jansou', program));
-  const verify = () => spawnSync('systemd-analyze', ['verify', ...units.map((name) => join(here, name))], { encoding: 'utf8' });
-  const right = verify();
-  assert.deepEqual([right.status, right.stderr], [0, '']);
-  writeFileSync(join(here, units[0]), `${readFileSync(join(here, units[0]), 'utf8')}\nWantedBeside=x\n`);
-  assert.match(verify().stderr, /WantedBeside/);
-});
+test(
+  'systemd understands the units that are given as examples',
+  { skip: analyze ? false : 'systemd-analyze is not here' },
+  () => {
+    const examples = new URL('../../../examples/operating/', import.meta.url).pathname,
+      here = folder();
+    const units = readdirSync(examples).filter((name) => /\.(service|timer)$/.test(name));
+    assert.ok(units.length >= 4);
+    for (const name of units)
+      writeFileSync(
+        join(here, name),
+        readFileSync(join(examples, name), 'utf8').replaceAll('/usr/local/bin/jansou', program),
+      );
+    const verify = () =>
+      spawnSync('systemd-analyze', ['verify', ...units.map((name) => join(here, name))], { encoding: 'utf8' });
+    const right = verify();
+    assert.deepEqual([right.status, right.stderr], [0, '']);
+    writeFileSync(join(here, units[0]), `${readFileSync(join(here, units[0]), 'utf8')}\nWantedBeside=x\n`);
+    assert.match(verify().stderr, /WantedBeside/);
+  },
+);

@@ -1,8 +1,10 @@
-// What `jansou schema http` says of each request, held to what a house is asked and what it answers: the query, the body, the kind of the answer
-// and the answer itself. Whatever stands in an answer is described: with one member more, anywhere where all are named, it is refused.
+// What `jansou schema http` says of each request, held to what a house is asked and what it answers: the query, the
+// body, the kind of the answer and the answer itself. Whatever stands in an answer is described: with one member more,
+// anywhere where all are named, it is refused.
 import Ajv2020 from 'ajv/dist/2020.js';
 
-const old = '#/components/schemas/', inside = '#/$defs/';
+const old = '#/components/schemas/',
+  inside = '#/$defs/';
 const moved = (value, to) => JSON.parse(JSON.stringify(value).replaceAll(`"${old}`, `"${to}`));
 
 export class Operations {
@@ -15,7 +17,11 @@ export class Operations {
     this.checks = new Map();
     this.parts = new Map();
     this.refused = http.components.responses.Refused.content['application/json'].schema;
-    this.left = new Set(Object.entries(http.paths).flatMap(([path, ways]) => Object.keys(ways).map((method) => `${method.toUpperCase()} ${path}`)));
+    this.left = new Set(
+      Object.entries(http.paths).flatMap(([path, ways]) =>
+        Object.keys(ways).map((method) => `${method.toUpperCase()} ${path}`),
+      ),
+    );
     this.count = this.left.size;
     this.spoiled = 0;
   }
@@ -24,10 +30,17 @@ export class Operations {
   whole() {
     for (const [path, ways] of Object.entries(this.http.paths))
       for (const [method, operation] of Object.entries(ways))
-        if (!operation.responses['200'].content) this.failed(`schema http: ${method} ${path}`, 'its answer is not described');
+        if (!operation.responses['200'].content)
+          this.failed(`schema http: ${method} ${path}`, 'its answer is not described');
     const through = (value) => {
       if (value === null || typeof value !== 'object') return;
-      if (typeof value.$ref === 'string' && value.$ref.slice(2).split('/').reduce((at, key) => at?.[key], this.http) === undefined)
+      if (
+        typeof value.$ref === 'string' &&
+        value.$ref
+          .slice(2)
+          .split('/')
+          .reduce((at, key) => at?.[key], this.http) === undefined
+      )
         this.failed('schema http', `${value.$ref} is not there`);
       for (const each of Object.values(value)) through(each);
     };
@@ -53,16 +66,25 @@ export class Operations {
     const { name, operation } = this.named(method, target);
     if (!operation) return this.failed(where, 'is no operation that is described');
     for (const key of new URL(target, server.local).searchParams.keys())
-      if (!operation.parameters?.some((each) => each.in === 'query' && each.name === key)) this.failed(where, `?${key} is not described`);
+      if (!operation.parameters?.some((each) => each.in === 'query' && each.name === key))
+        this.failed(where, `?${key} is not described`);
     const takes = operation.requestBody?.content['application/json'].schema;
     const unasked = body !== undefined && (takes ? this.check(takes, body) : 'no body is described');
     if (unasked && status === 200) this.failed(where, `what is asked: ${unasked}`, body);
-    const headers = { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
-    const answer = await fetch(server.local + target, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    const headers = {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    const answer = await fetch(server.local + target, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
     const type = answer.headers.get('content-type')?.split(';')[0];
     const text = await answer.text();
     if (answer.status !== status) return this.failed(where, `answers ${answer.status}`, text);
-    const content = status === 200 ? operation.responses['200'].content : { 'application/json': { schema: this.refused } };
+    const content =
+      status === 200 ? operation.responses['200'].content : { 'application/json': { schema: this.refused } };
     if (!content?.[type]) return this.failed(where, `answers ${type}, which is not described`, text);
     if (status === 200) this.left.delete(`${method} ${name}`);
     if (type !== 'application/json') return text;
@@ -112,7 +134,8 @@ export class Operations {
     return this.parts.get(schema);
   }
   outside(part) {
-    if (!this.parts.has(part)) this.parts.set(part, JSON.parse(JSON.stringify(part).replaceAll(`"${inside}`, `"${old}`)));
+    if (!this.parts.has(part))
+      this.parts.set(part, JSON.parse(JSON.stringify(part).replaceAll(`"${inside}`, `"${old}`)));
     return this.parts.get(part);
   }
 }

@@ -1,5 +1,5 @@
-// Score pads: who may read and write, what is kept, and that phones which write without a network lose nothing and double nothing.
-// PAD_SCHEDULES=N: so many schedules of two phones.
+// Score pads: who may read and write, what is kept, and that phones which write without a network lose nothing and
+// double nothing. PAD_SCHEDULES=N: so many schedules of two phones.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Server } from './server.mjs';
@@ -10,7 +10,10 @@ const win = (seat, from, han = 2) => ({ wins: [{ seat, from, value: { han, fu: 3
 const hand = (id, after, told, more = {}) => ({ id, kind: 'hand', after, hand: told, ...more });
 
 async function ask(server, method, path, token, body) {
-  const headers = { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body ? { 'content-type': 'application/json' } : {}) };
+  const headers = {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(body ? { 'content-type': 'application/json' } : {}),
+  };
   const answer = await fetch(server.local + path, { method, headers, body: body && JSON.stringify(body) });
   return { status: answer.status, body: await answer.json() };
 }
@@ -36,11 +39,20 @@ test('one token writes, the other looks, and what was told once stands', async (
   const other = await write(server, pen, [hand('h1', 's', win(1, 0)), hand('h2', 'h1', win(1, 0))]);
   assert.deepEqual([other.status, other.body.error.code], [409, 'differs']);
   assert.equal((await read(server, pen)).body.next, 2, 'none of them was taken');
-  for (const wrong of [{ id: 'a' }, { id: 'a b', kind: 'end', after: 's' }, hand('h3', 's', 7), { ...hand('h3', 's', {}), more: 1 }, start({ id: 's2', rule_text: 'x'.repeat(70_000) })])
+  for (const wrong of [
+    { id: 'a' },
+    { id: 'a b', kind: 'end', after: 's' },
+    hand('h3', 's', 7),
+    { ...hand('h3', 's', {}), more: 1 },
+    start({ id: 's2', rule_text: 'x'.repeat(70_000) }),
+  ])
     assert.ok([400, 413].includes((await write(server, pen, [wrong])).status), JSON.stringify(wrong).slice(0, 80));
   // Chie, a child: 3 han 30 fu from the dealer and her own deposit
   const now = (await state(server, look)).body;
-  assert.deepEqual([now.table.points, now.table.dealer, now.table.kyoku], [[25000 - 3900, 25000, 25000 + 3900, 25000], 1, 2]);
+  assert.deepEqual(
+    [now.table.points, now.table.dealer, now.table.kyoku],
+    [[25000 - 3900, 25000, 25000 + 3900, 25000], 1, 2],
+  );
   const then = (await state(server, look, [hand('h2', 'h1', { draw: 'exhaustive', tenpai: [1] })])).body;
   assert.deepEqual(then.table.points, [20100, 28000, 27900, 24000]);
   assert.equal((await read(server, pen)).body.next, 2, 'what was only looked at is not kept');
@@ -68,7 +80,16 @@ test('a pad is full some time', async () => {
   const server = await Server.start({ args });
   const { write: pen } = await make(server);
   for (let i = 0; i < 20; ++i)
-    assert.equal((await write(server, pen, Array.from({ length: 100 }, (_, n) => hand(`h${i * 100 + n}`, 'none', {})))).status, 200);
+    assert.equal(
+      (
+        await write(
+          server,
+          pen,
+          Array.from({ length: 100 }, (_, n) => hand(`h${i * 100 + n}`, 'none', {})),
+        )
+      ).status,
+      200,
+    );
   assert.equal((await write(server, pen, [hand('last', 'none', {})])).status, 409);
   assert.equal((await write(server, pen, [hand('h7', 'none', {})])).body.known, 1, 'what is there may be sent again');
   await server.end();
@@ -87,7 +108,9 @@ class Phone {
     return `${this.name}${this.drawn++}`;
   }
   async send(server, random, reliable = false) {
-    let list = [...this.entries.values()].filter((e) => reliable ? !this.acknowledged.has(e.id) : !this.acknowledged.has(e.id) || random() < 0.2);
+    let list = [...this.entries.values()].filter((e) =>
+      reliable ? !this.acknowledged.has(e.id) : !this.acknowledged.has(e.id) || random() < 0.2,
+    );
     if (!reliable) list = list.filter(() => random() < 0.8).sort(() => random() - 0.5);
     if (list.length === 0) return;
     const answer = await write(server, this.pen, list.slice(0, 100));
@@ -111,7 +134,11 @@ async function schedule(server, random, kill) {
   const hands = 8;
   const told = []; // what happened, in order
   const last = new Map(phones.map((p) => [p, { id: 's', n: 0 }]));
-  const happened = (n) => (told[n] ??= random() < 0.2 ? { draw: 'exhaustive', tenpai: [Math.floor(random() * 4)] } : win(n % 3, 3, 1 + Math.floor(random() * 2)));
+  const happened = (n) =>
+    (told[n] ??=
+      random() < 0.2
+        ? { draw: 'exhaustive', tenpai: [Math.floor(random() * 4)] }
+        : win(n % 3, 3, 1 + Math.floor(random() * 2)));
   const enter = (phone, wrong) => {
     const at = last.get(phone);
     if (at.n === hands) return;
@@ -122,7 +149,7 @@ async function schedule(server, random, kill) {
   };
   /** What the phone sees that it has not entered itself: it goes on behind that. */
   const follow = (phone) => {
-    for (let moved = true; moved; ) {
+    for (let moved = true; moved;) {
       moved = false;
       const at = last.get(phone);
       for (const e of phone.entries.values())
@@ -134,7 +161,8 @@ async function schedule(server, random, kill) {
     }
   };
   for (let step = 0; step < 60; ++step) {
-    const phone = phones[Math.floor(random() * 2)], lot = random();
+    const phone = phones[Math.floor(random() * 2)],
+      lot = random();
     if (lot < 0.35) enter(phone, random() < 0.1);
     else if (lot < 0.65) await phone.send(server.now, random);
     else if (lot < 0.95) {
@@ -152,7 +180,13 @@ async function schedule(server, random, kill) {
   const kept = (await read(server.now, pen)).body.entries;
   const ids = kept.map((e) => e.id);
   assert.equal(new Set(ids).size, ids.length, 'nothing is kept twice');
-  for (const phone of phones) for (const [id, entry] of phone.entries) assert.deepEqual(kept.find((e) => e.id === id), entry, `${id} is there as it was told`);
+  for (const phone of phones)
+    for (const [id, entry] of phone.entries)
+      assert.deepEqual(
+        kept.find((e) => e.id === id),
+        entry,
+        `${id} is there as it was told`,
+      );
   // what was told differently is asked about, and decided for what happened
   for (let times = 0; times < 30; ++times) {
     const now = (await state(server.now, pen)).body;
@@ -166,8 +200,12 @@ async function schedule(server, random, kill) {
   const end = (await state(server.now, pen)).body;
   assert.deepEqual(end.asks, []);
   const most = Math.max(...phones.map((p) => last.get(p).n));
-  assert.ok(end.hands.length >= most && end.hands.length <= told.length, `${end.hands.length} hands, ${most} were entered`);
-  for (const [n, each] of end.hands.entries()) if (each.hand.wins?.[0].seat !== 3) assert.deepEqual(each.hand, told[n], `hand ${n}`);
+  assert.ok(
+    end.hands.length >= most && end.hands.length <= told.length,
+    `${end.hands.length} hands, ${most} were entered`,
+  );
+  for (const [n, each] of end.hands.entries())
+    if (each.hand.wins?.[0].seat !== 3) assert.deepEqual(each.hand, told[n], `hand ${n}`);
   return { doubled: end.hands.filter((h) => h.doubled).length, entries: kept.length };
 }
 
@@ -176,7 +214,8 @@ test('two phones without a network lose no hand and double none', async () => {
   let seed = Number(process.env.PAD_SEED ?? 1) >>> 0;
   const random = () => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) / 2 ** 32;
   const server = { now: await Server.start({ args }) };
-  let doubled = 0, entries = 0;
+  let doubled = 0,
+    entries = 0;
   for (let n = 0; n < many; ++n) {
     const told = await schedule(server, random, n % 5 === 0);
     doubled += told.doubled;

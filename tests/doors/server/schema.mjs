@@ -1,6 +1,7 @@
-// Everything that the program prints while hands are played is what `jansou schema` says: logs of bots, a process that is told acts by lot, and the
-// frames of tables at which persons sit. A field that is printed and not described fails, and so does a value of another kind. Fields that are
-// described and were never printed are listed. Then a house is asked each request that `jansou schema http` has, and its answers are held to that.
+// Everything that the program prints while hands are played is what `jansou schema` says: logs of bots, a process that
+// is told acts by lot, and the frames of tables at which persons sit. A field that is printed and not described fails,
+// and so does a value of another kind. Fields that are described and were never printed are listed. Then a house is
+// asked each request that `jansou schema http` has, and its answers are held to that.
 //   schema.mjs [HANDS [SEED]]     hands of each house
 import { spawn, spawnSync } from 'node:child_process';
 import { createReadStream, rmSync } from 'node:fs';
@@ -34,7 +35,8 @@ function check(name, value, where) {
 }
 function failed(where, why, value) {
   failures++;
-  if (failures <= 20) console.log(`FAILED ${where}: ${why}${value === undefined ? '' : `\n  ${JSON.stringify(value).slice(0, 600)}`}`);
+  if (failures <= 20)
+    console.log(`FAILED ${where}: ${why}${value === undefined ? '' : `\n  ${JSON.stringify(value).slice(0, 600)}`}`);
 }
 const counts = {};
 let failures = 0;
@@ -80,7 +82,10 @@ function see(part, value, name) {
     }
   }
 }
-/** All members that are described of what is printed: of each definition that something refers to, and not those that only lend their members. */
+/**
+ * All members that are described of what is printed: of each definition that something refers to, and not those that
+ * only lend their members.
+ */
 function described() {
   const out = new Set();
   const referred = JSON.stringify([schema, http]);
@@ -104,10 +109,22 @@ function described() {
 
 async function logs(rule) {
   const path = join(folder(), 'log.jsonl');
-  const run = spawnSync(program, ['simulate', rule, '--hands', String(hands), '--bots', 'random', '--seed', seed.toString(16), '--log', path]);
+  const run = spawnSync(program, [
+    'simulate',
+    rule,
+    '--hands',
+    String(hands),
+    '--bots',
+    'random',
+    '--seed',
+    seed.toString(16),
+    '--log',
+    path,
+  ]);
   if (run.status !== 0) throw new Error(`simulate ${rule}: ${run.stderr}`);
   let n = 0;
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) check('LogLine', JSON.parse(line), `log of ${rule}:${++n}`);
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity }))
+    check('LogLine', JSON.parse(line), `log of ${rule}:${++n}`);
   rmSync(path);
 }
 
@@ -120,7 +137,8 @@ async function process_of(rule) {
     check('Command', message, `said to the table of ${rule}`);
     child.stdin.write(JSON.stringify(message) + '\n');
   };
-  let left = Math.max(5, Math.round(hands / 20)), asks = 0;
+  let left = Math.max(5, Math.round(hands / 20)),
+    asks = 0;
   say({ type: 'start', rule, seed: seed.toString(16) });
   for await (const text of createInterface({ input: child.stdout, crlfDelay: Infinity })) {
     const line = JSON.parse(text);
@@ -172,9 +190,10 @@ class Asker extends Person {
 async function tables() {
   const server = await Server.start({ args: ['--trust', '127.0.0.1', '--own-rules'] });
   const wanted = Math.max(4, Math.round(hands / 50));
-  const people = [], watchers = [];
+  const people = [],
+    watchers = [];
   for (const rule of houses) {
-    const { seats } = (await (await server.get(`/api/rules/${rule}`)).json());
+    const { seats } = await (await server.get(`/api/rules/${rule}`)).json();
     const made = await server.make({
       rule,
       name: rule,
@@ -192,13 +211,20 @@ async function tables() {
   const begun = Date.now();
   const short = (p) => !p.over && ended(p) < wanted;
   // as many hands as are wanted, but no longer than they should take, and one of each house however slow the machine is
-  while (people.some((p) => !p.over && ended(p) === 0) || (people.some(short) && Date.now() < begun + Math.max(8000, hands * 30))) {
+  while (
+    people.some((p) => !p.over && ended(p) === 0) ||
+    (people.some(short) && Date.now() < begun + Math.max(8000, hands * 30))
+  ) {
     if (Date.now() > begun + 300_000) break;
     await new Promise((done) => setTimeout(done, 50));
   }
   for (const p of people) {
     if (ended(p) === 0) throw new Error(`no hand was played at the table of ${p.name}`);
-    for (const [path, name] of [['/api/table', 'Table'], ['/api/book', 'Book'], ['/api/replay?hand=0', 'Replay']])
+    for (const [path, name] of [
+      ['/api/table', 'Table'],
+      ['/api/book', 'Book'],
+      ['/api/replay?hand=0', 'Replay'],
+    ])
       check(name, await (await server.get(path, { token: p.token })).json(), `${path} of ${p.name}`);
     const log = await (await server.get('/api/log', { token: p.token })).text();
     for (const line of log.trimEnd().split('\n')) check('LogLine', JSON.parse(line), `/api/log of ${p.name}`);
@@ -219,10 +245,13 @@ async function about_rules(ask) {
   const { rules } = await ask('GET', '/api/rules');
   await ask('GET', '/api/search');
   await ask('GET', '/api/catalogue');
-  const head = 'title = "x"\nabout = "y"\nlength = "z"\ngames = 3\nspecial = [{text = "s", tiles = "5z", clause = "A-1"}]\n';
+  const head =
+    'title = "x"\nabout = "y"\nlength = "z"\ngames = 3\nspecial = [{text = "s", tiles = "5z", clause = "A-1"}]\n';
   const clauses = '[clauses]\nA-1 = {text = "of the club", options = ["points.start"]}\nA-2 = ["uma.by_place"]\n';
   await ask('POST', '/api/rules', { body: { rule_text: own_rule } });
-  await ask('POST', '/api/rules', { body: { rule_text: `${head}${own_rule}${clauses}[uma]\nby_place = [30, 10, -10, -30]\n` } });
+  await ask('POST', '/api/rules', {
+    body: { rule_text: `${head}${own_rule}${clauses}[uma]\nby_place = [30, 10, -10, -30]\n` },
+  });
   await ask('POST', '/api/rules', { body: { rule_text: `${own_rule}strat = 1\n[riich]\n` }, status: 400 });
   await ask('POST', '/api/trial', { body: { rule_text: own_rule } });
   for (const { id, first_hands } of rules) {
@@ -250,10 +279,13 @@ async function about_rules(ask) {
 async function about_tables(ask, server) {
   const brought = await ask('POST', '/api/tables', { body: { rule_text: own_rule, name: 'p0' } });
   const { rule } = await ask('GET', '/api/table', { token: brought.token });
-  for (const path of [`/api/rules/${rule}`, `/api/rules/${rule}?part=words`, `/api/penalties/${rule}`]) await ask('GET', path);
+  for (const path of [`/api/rules/${rule}`, `/api/rules/${rule}?part=words`, `/api/penalties/${rule}`])
+    await ask('GET', path);
   const { made, people } = await seat(server, { rule: 'tenhou4p', persons: 2, options: { 'game.rounds': 1 } });
   const seats = ['you', 'open', 'open', 'open'].map((kind) => ({ kind }));
-  const open = await ask('POST', '/api/tables', { body: { rule: 'mjkt', name: 'p0', seats, watch: { hands: 1, open: false } } });
+  const open = await ask('POST', '/api/tables', {
+    body: { rule: 'mjkt', name: 'p0', seats, watch: { hands: 1, open: false } },
+  });
   await ask('POST', '/api/join', { body: { invitation: open.invitation, name: 'p1' } });
   people.forEach((each) => each.connect());
   await Promise.all(people.map((each) => each.finished()));
@@ -283,7 +315,10 @@ async function about_tables(ask, server) {
 /** Score pads, one of them of a club's book. */
 async function about_pads(ask, pen) {
   const { write, look } = await ask('POST', '/api/pads', { body: {} });
-  const told = { wins: [{ seat: 2, from: 0, value: { han: 3, fu: 40 } }], deeds: [{ riichi: 2 }, { offence: 'kuikae', seat: 1 }] };
+  const told = {
+    wins: [{ seat: 2, from: 0, value: { han: 3, fu: 40 } }],
+    deeds: [{ riichi: 2 }, { offence: 'kuikae', seat: 1 }],
+  };
   const entries = [
     { id: 's', kind: 'start', rule: 'mjkt', names: ['Aki', 'Ben', 'Chie', 'Dan'] },
     { id: 'h1', kind: 'hand', after: 's', hand: told },
@@ -300,10 +335,17 @@ async function about_pads(ask, pen) {
   for (const rule of [...houses, 'tenhou3p']) {
     const { seats } = await ask('GET', `/api/rules/${rule}`);
     const names = Array.from({ length: seats }, (_, i) => `p${i}`);
-    await state([{ id: 's', kind: 'start', rule, names }, { id: 'e', kind: 'end', after: 's' }]);
+    await state([
+      { id: 's', kind: 'start', rule, names },
+      { id: 'e', kind: 'end', after: 's' },
+    ]);
   }
   const booked = await ask('POST', '/api/pads', { token: pen, body: { club: { night: 'n' } } });
-  const of_book = [{ ...entries[0], members: ['a', 'b', null, 'd'] }, entries[1], { id: 'e', kind: 'end', after: 'h1' }];
+  const of_book = [
+    { ...entries[0], members: ['a', 'b', null, 'd'] },
+    entries[1],
+    { id: 'e', kind: 'end', after: 'h1' },
+  ];
   await ask('POST', '/api/pad', { token: booked.write, body: { entries: of_book } });
   await state([], booked.look);
   await ask('GET', '/api/pad', { token: booked.write });
@@ -321,12 +363,18 @@ async function about_clubs(ask) {
   ];
   await ask('POST', '/api/club', { token: write, body: { entries, try: true, night: 'n' } });
   await ask('POST', '/api/club', { token: write, body: { entries } });
-  await ask('POST', '/api/club', { token: write, body: { entries: [{ ...entries[5], id: 'h', rule: 'nothing' }] }, status: 400 });
+  await ask('POST', '/api/club', {
+    token: write,
+    body: { entries: [{ ...entries[5], id: 'h', rule: 'nothing' }] },
+    status: 400,
+  });
   const { token: code } = await ask('POST', '/api/club/links', { token: keeper, body: { make: 'code', person: 'a' } });
   const { number } = await ask('POST', '/api/club/links', { token: keeper, body: { make: 'look' } });
   await ask('POST', '/api/club/links', { token: keeper, body: { take_back: number } });
   await about_pads(ask, write);
-  const table = await ask('POST', '/api/tables', { body: { rule: 'mjkt', name: 'A', club: { token: write, night: 'n' } } });
+  const table = await ask('POST', '/api/tables', {
+    body: { rule: 'mjkt', name: 'A', club: { token: write, night: 'n' } },
+  });
   await ask('GET', '/api/table', { token: table.token });
   await ask('POST', '/api/member', { token: table.token, body: { code } });
   for (const token of [keeper, code, look]) await ask('GET', '/api/club', { token });
@@ -369,5 +417,9 @@ for (const rule of houses) {
 await tables();
 const never = [...described()].filter((field) => !seen.has(field));
 console.log(`described and not printed in this campaign (${never.length}): ${never.join(' ')}`);
-console.log(`${Object.entries(counts).map(([name, n]) => `${n} ${name}`).join(', ')}, ${asked}; ${failures} failed`);
+console.log(
+  `${Object.entries(counts)
+    .map(([name, n]) => `${n} ${name}`)
+    .join(', ')}, ${asked}; ${failures} failed`,
+);
 process.exit(failures ? 1 : 0);

@@ -1,4 +1,5 @@
-// Before the first deal: seats drawn from the committed secret, chairs changed, a chair kept free for a late friend, a table that plays without the helper.
+// Before the first deal: seats drawn from the committed secret, chairs changed, a chair kept free for a late friend, a
+// table that plays without the helper.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
@@ -38,11 +39,17 @@ const come = (person) => {
 
 test('seats are drawn by the secret that was committed to and the numbers of all, and the log proves it', async () => {
   const server = await Server.start();
-  const { made, people } = await gather(server, { rule: 'mjkt', draw: true, games: 1, seats: [{ kind: 'you' }, ...open(3)] }, ['Ben', 'Cho', 'Dan']);
+  const { made, people } = await gather(
+    server,
+    { rule: 'mjkt', draw: true, games: 1, seats: [{ kind: 'you' }, ...open(3)] },
+    ['Ben', 'Cho', 'Dan'],
+  );
   try {
     assert.equal((await (await server.get('/api/table', { token: made.token })).json()).draw, true);
     for (const person of people.slice(0, 3)) await come(person);
-    const dealt = people.map((person) => person.until((frame) => frame.type === 'event' && frame.event.type === 'start_kyoku'));
+    const dealt = people.map((person) =>
+      person.until((frame) => frame.type === 'event' && frame.event.type === 'start_kyoku'),
+    );
     people[3].connect();
     await Promise.all(dealt);
     const nonces = people.map((person) => person.nonce);
@@ -59,10 +66,24 @@ test('seats are drawn by the secret that was committed to and the numbers of all
     await people[0].finished();
     const { fair } = people[0].frames.find((frame) => frame.type === 'over');
     const lengths = (list) => list.flatMap((nonce) => [Buffer.from([nonce.length]), nonce]);
-    const tickets = nonces.map((_, chair) => [sha('jansou seats', Buffer.from(fair.secret, 'hex'), ...lengths(nonces), Buffer.from([chair])), chair]).sort();
-    assert.deepEqual(fair.drawn, tickets.map(([, chair]) => chair));
-    assert.deepEqual(names(table), fair.drawn.map((chair) => people[chair].name));
-    assert.deepEqual(fair.nonces, fair.drawn.map((chair) => nonces[chair]));
+    const tickets = nonces
+      .map((_, chair) => [
+        sha('jansou seats', Buffer.from(fair.secret, 'hex'), ...lengths(nonces), Buffer.from([chair])),
+        chair,
+      ])
+      .sort();
+    assert.deepEqual(
+      fair.drawn,
+      tickets.map(([, chair]) => chair),
+    );
+    assert.deepEqual(
+      names(table),
+      fair.drawn.map((chair) => people[chair].name),
+    );
+    assert.deepEqual(
+      fair.nonces,
+      fair.drawn.map((chair) => nonces[chair]),
+    );
     const log = await (await server.get('/api/log', { token: made.token })).text();
     const path = join(folder(), 'drawn.jsonl');
     writeFileSync(path, log);
@@ -80,7 +101,11 @@ test('seats are drawn by the secret that was committed to and the numbers of all
 
 test('a chair without a person is taken at once, that of a person once both wish it, and a power cut forgets neither', async () => {
   const server = await Server.start();
-  const { people } = await gather(server, { rule: 'mjkt', seats: [{ kind: 'you' }, { kind: 'open' }, { kind: 'bot' }, { kind: 'open' }] }, ['Ben']);
+  const { people } = await gather(
+    server,
+    { rule: 'mjkt', seats: [{ kind: 'you' }, { kind: 'open' }, { kind: 'bot' }, { kind: 'open' }] },
+    ['Ben'],
+  );
   const [aki, ben] = people;
   let next = server;
   try {
@@ -116,7 +141,12 @@ test('a chair without a person is taken at once, that of a person once both wish
 
 test("a bot's chair is opened for a late friend before the deal, and after a match for the next one", async () => {
   const server = await Server.start();
-  const made = await server.make({ name: 'Aki', rule: 'tenhou3p', clock: null, seats: [{ kind: 'you' }, { kind: 'bot' }, { kind: 'open' }] });
+  const made = await server.make({
+    name: 'Aki',
+    rule: 'tenhou3p',
+    clock: null,
+    seats: [{ kind: 'you' }, { kind: 'bot' }, { kind: 'open' }],
+  });
   const aki = new Person(server, made.token, { name: 'Aki' });
   const people = [aki];
   const join = async (name) => {
@@ -159,7 +189,11 @@ test("a bot's chair is opened for a late friend before the deal, and after a mat
     for (const person of [aki, ben, cho]) person.send({ type: 'nonce', nonce: person.nonce });
     await again;
     assert.deepEqual(names(cho.table), ['Aki', 'Ben', 'Cho']);
-    assert.deepEqual((await (await server.get('/api/book?match=0', { token: cho.token })).json()).names, ['Aki', 'Ben', 'Basic']);
+    assert.deepEqual((await (await server.get('/api/book?match=0', { token: cho.token })).json()).names, [
+      'Aki',
+      'Ben',
+      'Basic',
+    ]);
   } finally {
     for (const person of people) person.leave();
     await server.end();
@@ -192,7 +226,11 @@ test('a table that plays without the helper says so in its log, and answers nobo
 });
 
 test('a wait is answered with what it is worth, by ron and drawn', async () => {
-  const stack = { type: 'start', rule: 'tenhou4p', stack: [{ hands: ['234567m456p2278s', '', '', ''], draws: '7z', indicators: '1z' }] };
+  const stack = {
+    type: 'start',
+    rule: 'tenhou4p',
+    stack: [{ hands: ['234567m456p2278s', '', '', ''], draws: '7z', indicators: '1z' }],
+  };
   const server = await Server.start({ stack });
   const made = await server.make({ name: 'Aki', rule: 'tenhou4p', clock: null });
   const aki = new Person(server, made.token, { name: 'Aki', choose: null });
@@ -203,9 +241,19 @@ test('a wait is answered with what it is worth, by ron and drawn', async () => {
     const answer = aki.until((frame) => frame.type === 'waits' || frame.type === 'refused');
     aki.send({ type: 'waits', id: 'w1', discard: '7z' });
     const { waits } = await answer;
-    assert.deepEqual([waits.waits, Object.keys(waits.worth)], [['6s', '9s'], ['6s', '9s']]);
+    assert.deepEqual(
+      [waits.waits, Object.keys(waits.worth)],
+      [
+        ['6s', '9s'],
+        ['6s', '9s'],
+      ],
+    );
     const points = (tile, by) => waits.worth[tile][by].points;
-    assert.deepEqual([points('6s', 'ron'), points('6s', 'tsumo')], [2900, 3900], 'tanyao and pinfu; drawn one han more');
+    assert.deepEqual(
+      [points('6s', 'ron'), points('6s', 'tsumo')],
+      [2900, 3900],
+      'tanyao and pinfu; drawn one han more',
+    );
     assert.deepEqual([points('9s', 'ron'), points('9s', 'tsumo')], [1500, 2100], 'pinfu alone');
     for (const tile of waits.waits) {
       assert.ok(waits.worth[tile].tsumo.points > 0);

@@ -20,15 +20,36 @@ export function folder() {
 }
 
 export class Server {
-  /** `args`: further options; the port is a free one unless `port` is given; `under`: a command that starts it; `stack`: a line of the
-   * protocol that begins with `start`, by whose stack every match is dealt (the port is a free one then); `host`: where it listens. */
-  static async start({ data = folder(), args = [], port = 0, pace = 0, under = [], stack = null, host = '127.0.0.1' } = {}) {
+  /**
+   * `args`: further options; the port is a free one unless `port` is given; `under`: a command that starts it; `stack`:
+   * a line of the protocol that begins with `start`, by whose stack every match is dealt (the port is a free one then);
+   * `host`: where it listens.
+   */
+  static async start({
+    data = folder(),
+    args = [],
+    port = 0,
+    pace = 0,
+    under = [],
+    stack = null,
+    host = '127.0.0.1',
+  } = {}) {
     const server = new Server();
     Object.assign(server, { data, args, pace, stack, log: '' });
     const [command, ...before] = [...under, program];
     server.child = stack
       ? spawn(join(dirname(program), '../tests/stacked_server'), [data, String(pace), JSON.stringify(stack)])
-      : spawn(command, [...before, 'serve', '--listen', `${host}:${port}`, '--data', data, '--pace', String(pace), ...args]);
+      : spawn(command, [
+          ...before,
+          'serve',
+          '--listen',
+          `${host}:${port}`,
+          '--data',
+          data,
+          '--pace',
+          String(pace),
+          ...args,
+        ]);
     running.add(server.child);
     server.child.once('exit', () => running.delete(server.child));
     server.child.stderr.on('data', (text) => (server.log += text));
@@ -60,11 +81,18 @@ export class Server {
   }
 
   get(path, { token, headers = {}, ...rest } = {}) {
-    return fetch(this.local + path, { headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers }, ...rest });
+    return fetch(this.local + path, {
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      ...rest,
+    });
   }
   post(path, body, headers = {}) {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    return fetch(this.local + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: text });
+    return fetch(this.local + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: text,
+    });
   }
   async make(table) {
     const answer = await this.post('/api/tables', table);

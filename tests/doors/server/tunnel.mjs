@@ -1,5 +1,5 @@
-// A house on two machines by the text of docs/operating.md: what its processes and its database say to each other cannot be read on the
-// cable. Started by tunnel.sh, in machine one; JANSOU_OTHER starts a command in machine two.
+// A house on two machines by the text of docs/operating.md: what its processes and its database say to each other
+// cannot be read on the cable. Started by tunnel.sh, in machine one; JANSOU_OTHER starts a command in machine two.
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { appendFileSync, cpSync, readFileSync } from 'node:fs';
@@ -26,7 +26,16 @@ async function house(network) {
   await run('psql', ['-AtX', store.href, '-c', `CREATE DATABASE ${name}`]);
   const key = folder();
   const process_of = async (number, more) => {
-    const args = ['--trust', '10.8.0.1', '--trust', '127.0.0.1', '--store', `postgresql://jansou@${network}.1:${store.port}/${name}`, '--peers', `${network}.${number}:9081`];
+    const args = [
+      '--trust',
+      '10.8.0.1',
+      '--trust',
+      '127.0.0.1',
+      '--store',
+      `postgresql://jansou@${network}.1:${store.port}/${name}`,
+      '--peers',
+      `${network}.${number}:9081`,
+    ];
     return Server.start({ data: key, pace: 0.02, args: [...args, ...(more.args ?? [])], ...more.start });
   };
   const one = await process_of(1, {});
@@ -46,7 +55,7 @@ async function play([one, two]) {
 async function more(people, events) {
   const count = () => people.reduce((sum, p) => sum + p.events.length, 0);
   const before = count();
-  for (const end = Date.now() + 30_000; Date.now() < end && count() < before + events; ) await wait(50);
+  for (const end = Date.now() + 30_000; Date.now() < end && count() < before + events;) await wait(50);
   assert.ok(count() >= before + events, 'nothing is played');
   assert.deepEqual(people.map((p) => p.fault).filter(Boolean), []);
 }
@@ -65,11 +74,17 @@ with open(sys.argv[1], "wb", buffering=0) as out:
         out.write(len(packet).to_bytes(4, "big") + packet)
 `;
   const child = spawn('python3', ['-c', program, file]);
-  await new Promise((resolve, reject) => (child.stdout.once('data', resolve), child.once('exit', () => reject(new Error('the cable cannot be read')))));
+  await new Promise(
+    (resolve, reject) => (
+      child.stdout.once('data', resolve),
+      child.once('exit', () => reject(new Error('the cable cannot be read')))
+    ),
+  );
   return () => {
     child.kill('SIGKILL');
-    const all = readFileSync(file), packets = [];
-    for (let from = 0; from + 4 <= all.length; ) {
+    const all = readFileSync(file),
+      packets = [];
+    for (let from = 0; from + 4 <= all.length;) {
       const size = all.readUInt32BE(from);
       if (from + 4 + size > all.length) break;
       packets.push(all.subarray(from + 4, (from += 4 + size)));
@@ -105,7 +120,9 @@ test('in the tunnel of the text nothing can be read, and its rules shut everybod
   for (const p of people) assert.ok(!has(packets, p.token), 'a token is read on the cable');
   assert.ok(!has(packets, 'INSERT INTO'));
   const udp = packets.filter((p) => p.readUInt16BE(12) === 0x0800 && p[23] === 17 && p.readUInt16BE(36) === 51820);
-  const others = packets.filter((p) => p.readUInt16BE(12) === 0x0800 && !(p[23] === 17 && p.readUInt16BE(36) === 51820));
+  const others = packets.filter(
+    (p) => p.readUInt16BE(12) === 0x0800 && !(p[23] === 17 && p.readUInt16BE(36) === 51820),
+  );
   assert.ok(udp.length > 300, `${udp.length} packets of the tunnel`);
   assert.equal(others.length, 0, `beside the tunnel: ${others.slice(0, 3).map((p) => p.toString('hex', 0, 60))}`);
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Two machines (network namespaces with a cable between them) whose lines go through WireGuard by the text of docs/operating.md as it stands:
-# its commands and its files are read out of it. Then tunnel.mjs plays there. As root, with Debian's wireguard-tools, wireguard-go (where
-# the kernel has no WireGuard), nftables and PostgreSQL; nothing of this machine's own network is touched.
+# Two machines (network namespaces with a cable between them) whose lines go through WireGuard by the text of
+# docs/operating.md as it stands: its commands and its files are read out of it. Then tunnel.mjs plays there. As root,
+# with Debian's wireguard-tools, wireguard-go (where the kernel has no WireGuard), nftables and PostgreSQL; nothing of
+# this machine's own network is touched.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 if [ "${1:-}" != inside ]; then

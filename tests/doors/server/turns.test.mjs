@@ -1,13 +1,17 @@
-// Nobody holds up what another guest asks: each address has its turn, what takes long has a thread of its own, and a house that is told to end does.
+// Nobody holds up what another guest asks: each address has its turn, what takes long has a thread of its own, and a
+// house that is told to end does.
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { ask, greedily, guest, longMatch, manyJokers, manyOrders, ruleText, rulesOf, share, wait } from './greedy.mjs';
 import { Server } from './server.mjs';
 
-// On a machine that has other work: what the house takes by itself is in the campaign of attacks, 1 s and 100 ms. Held up by another guest it is minutes.
-const most_asked = 5000, most_act = 2000; // ms
-const greed = '127.0.0.21', other = '127.0.0.22';
+// On a machine that has other work: what the house takes by itself is in the campaign of attacks, 1 s and 100 ms. Held
+// up by another guest it is minutes.
+const most_asked = 5000,
+  most_act = 2000; // ms
+const greed = '127.0.0.21',
+  other = '127.0.0.22';
 const code = ({ text }) => JSON.parse(text).error?.code;
 
 test('while one address asks for all it may, another plays and is answered', { timeout: 180_000 }, async () => {
@@ -21,42 +25,55 @@ test('while one address asks for all it may, another plays and is answered', { t
     assert.deepEqual(missed, []);
     for (const kind of ['page', 'score', 'waits']) {
       assert.ok(took[kind].length > 3, `${kind}: ${took[kind].length}`);
-      assert.ok(share(took[kind], 0.99) < most_asked, `${kind}: ${took[kind].map(Math.round).join(' ')} ms while ${JSON.stringify(told)}`);
+      assert.ok(
+        share(took[kind], 0.99) < most_asked,
+        `${kind}: ${took[kind].map(Math.round).join(' ')} ms while ${JSON.stringify(told)}`,
+      );
     }
-    assert.ok(took.acts.length > 10 && share(took.acts, 0.95) < most_act, `acts: ${took.acts.map(Math.round).join(' ')} ms`);
+    assert.ok(
+      took.acts.length > 10 && share(took.acts, 0.95) < most_act,
+      `acts: ${took.acts.map(Math.round).join(' ')} ms`,
+    );
     assert.ok(Object.keys(told).length > 4, JSON.stringify(told));
   } finally {
     await house.end();
   }
 });
 
-test('what there is no room for is answered busy at once, and how long one waits is told', { timeout: 120_000 }, async () => {
-  const house = await Server.start({ args: ['--own-rules', '--trust', greed] });
-  try {
-    const text = ruleText('tontenkou');
-    const trial = (i, from) => ask(house, '/api/trial', { method: 'POST', body: { rule_text: `${text}#${i}\n` }, from });
-    const many = Array.from({ length: 40 }, (_, i) => trial(i, greed));
-    await Promise.race(many);
-    assert.ok((await house.metric('jansou_question_queue')) > 5);
-    // whoever comes now has his turn next, whatever waits
-    const one = trial('x', other);
-    let answered = false, oldest = 0;
-    one.then(() => (answered = true));
-    while (!answered && oldest <= 0.1) oldest = await house.metric('jansou_oldest_question_seconds');
-    assert.ok(oldest > 0.1, `${oldest} s`);
-    assert.equal((await one).status, 200);
-    const answers = await Promise.all(many);
-    const busy = answers.filter(({ status }) => status === 503);
-    assert.ok(busy.length >= 40 - 17, answers.map(({ status }) => status).join());
-    assert.ok(busy.every((answer) => code(answer) === 'busy'));
-    assert.ok(answers.some(({ status }) => status === 200));
-    // the answer is there a moment before the thread that gave it rests
-    for (let i = 0; i < 100 && (oldest = await house.metric('jansou_oldest_question_seconds')) > 0; ++i) await wait(20);
-    assert.equal(oldest, 0);
-  } finally {
-    await house.end();
-  }
-});
+test(
+  'what there is no room for is answered busy at once, and how long one waits is told',
+  { timeout: 120_000 },
+  async () => {
+    const house = await Server.start({ args: ['--own-rules', '--trust', greed] });
+    try {
+      const text = ruleText('tontenkou');
+      const trial = (i, from) =>
+        ask(house, '/api/trial', { method: 'POST', body: { rule_text: `${text}#${i}\n` }, from });
+      const many = Array.from({ length: 40 }, (_, i) => trial(i, greed));
+      await Promise.race(many);
+      assert.ok((await house.metric('jansou_question_queue')) > 5);
+      // whoever comes now has his turn next, whatever waits
+      const one = trial('x', other);
+      let answered = false,
+        oldest = 0;
+      one.then(() => (answered = true));
+      while (!answered && oldest <= 0.1) oldest = await house.metric('jansou_oldest_question_seconds');
+      assert.ok(oldest > 0.1, `${oldest} s`);
+      assert.equal((await one).status, 200);
+      const answers = await Promise.all(many);
+      const busy = answers.filter(({ status }) => status === 503);
+      assert.ok(busy.length >= 40 - 17, answers.map(({ status }) => status).join());
+      assert.ok(busy.every((answer) => code(answer) === 'busy'));
+      assert.ok(answers.some(({ status }) => status === 200));
+      // the answer is there a moment before the thread that gave it rests
+      for (let i = 0; i < 100 && (oldest = await house.metric('jansou_oldest_question_seconds')) > 0; ++i)
+        await wait(20);
+      assert.equal(oldest, 0);
+    } finally {
+      await house.end();
+    }
+  },
+);
 
 test('whoever goes away leaves no trial behind, and another address has its turn', { timeout: 60_000 }, async () => {
   const house = await Server.start({ args: ['--own-rules'] });
@@ -64,11 +81,17 @@ test('whoever goes away leaves no trial behind, and another address has its turn
     const body = JSON.stringify({ rule_text: ruleText('tontenkou') });
     for (let i = 0; i < 2; ++i) {
       const gone = connect({ port: house.port, host: '127.0.0.1', localAddress: greed });
-      gone.write(`POST /api/trial HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+      gone.write(
+        `POST /api/trial HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      );
       await wait(200);
       gone.destroy();
     }
-    const { status, text, ms } = await ask(house, '/api/trial', { method: 'POST', body: { rule_text: ruleText() }, from: other });
+    const { status, text, ms } = await ask(house, '/api/trial', {
+      method: 'POST',
+      body: { rule_text: ruleText() },
+      from: other,
+    });
     assert.equal(status, 200, text);
     assert.ok(ms < 8000, `${ms} ms`);
   } finally {
@@ -95,7 +118,11 @@ test('a rule that somebody brings along has four jokers of a kind at most, by wh
     const rules = rulesOf('mighty');
     for (const each of [house, strict])
       for (const whites of [4, 5, 8]) {
-        const answer = await ask(each, '/api/replay', { method: 'POST', body: { log: manyJokers(rules, whites) }, from: `127.0.0.${40 + whites}` });
+        const answer = await ask(each, '/api/replay', {
+          method: 'POST',
+          body: { log: manyJokers(rules, whites) },
+          from: `127.0.0.${40 + whites}`,
+        });
         assert.equal(/does not play/.test(answer.text), whites > 4, `${whites}: ${answer.text.slice(0, 200)}`);
         assert.ok(answer.ms < 3000, `${whites}: ${answer.ms} ms`);
       }
@@ -115,7 +142,8 @@ test('a house that is told to end ends, whatever it works on', { timeout: 60_000
   assert.equal(await house.end(), 0);
   const ms = performance.now() - begun;
   assert.ok(ms < 2500, `${ms} ms`);
-  for (const { status, text } of await Promise.all(asked)) assert.ok(status === 0 || status === 200 || status === 503 || status === 400, `${status} ${text.slice(0, 100)}`);
+  for (const { status, text } of await Promise.all(asked))
+    assert.ok(status === 0 || status === 200 || status === 503 || status === 400, `${status} ${text.slice(0, 100)}`);
 });
 
 test('a hand of a long match that was looked at before costs little', { timeout: 180_000 }, async () => {

@@ -1,6 +1,7 @@
-// The bot of npm @kobalab/majiang-ai in one seat of `jansou arena mjkt --one "cmd:node majiang_seat.mjs"`: it reads the lines that its seat may see, tells
-// them to the bot as the messages of Majiang.Game, and looks its reply up in the list of what may be done. At the end it says on standard error how
-// often it was asked and how often its reply was not on the list.
+// The bot of npm @kobalab/majiang-ai in one seat of `jansou arena mjkt --one "cmd:node majiang_seat.mjs"`: it reads the
+// lines that its seat may see, tells them to the bot as the messages of Majiang.Game, and looks its reply up in the
+// list of what may be done. At the end it says on standard error how often it was asked and how often its reply was not
+// on the list.
 import { createInterface } from 'node:readline';
 import { createRequire } from 'node:module';
 import { remember } from './remembered_shanten.mjs';
@@ -10,7 +11,8 @@ const Majiang = require('@kobalab/majiang-core');
 const Player = require('@kobalab/majiang-ai');
 remember(Majiang);
 
-// mjkt in the options of majiang-core; what they cannot say (renhou, the last four tiles) changes nothing that the bot does.
+// mjkt in the options of majiang-core; what they cannot say (renhou, the last four tiles) changes nothing that the bot
+// does.
 const rule = Majiang.rule({
   切り上げ満貫あり: true,
   ダブル役満あり: false,
@@ -105,7 +107,8 @@ class Seat {
     const suit = used[0][0];
     const ranks = used.map((p) => p[1]);
     const from = target === undefined ? '' : '_+=-'[(4 + target - actor) % 4];
-    if (type === 'chi') return suit + [...ranks, theirs(pai)[1] + from].sort((a, b) => rank(a[0]) - rank(b[0])).join('');
+    if (type === 'chi')
+      return suit + [...ranks, theirs(pai)[1] + from].sort((a, b) => rank(a[0]) - rank(b[0])).join('');
     if (type === 'kakan') {
       const melds = this.player._model.shoupai[this.wind(actor)]._fulou;
       return melds.find((m) => m[0] === suit && rank(m[1]) === rank(theirs(pai)[1])) + theirs(pai)[1];
@@ -127,7 +130,10 @@ class Seat {
     if (reply.hule) return of('hora')[0];
     if (reply.daopai && of('ryukyoku').length) return of('ryukyoku')[0];
     const meld = reply.gang ?? reply.fulou;
-    if (meld) return of('ankan', 'kakan', 'chi', 'pon', 'daiminkan').find((action) => this.meld({ ...action, actor: this.seat }) === meld);
+    if (meld)
+      return of('ankan', 'kakan', 'chi', 'pon', 'daiminkan').find(
+        (action) => this.meld({ ...action, actor: this.seat }) === meld,
+      );
     const p = reply.dapai;
     if (!p) return of('none')[0];
     if (p.endsWith('*') && of('reach').length) {
@@ -150,7 +156,9 @@ class Seat {
 const seat = new Seat();
 const say = () => {
   const seconds = (process.cpuUsage().user / 1e6).toFixed(1);
-  process.stderr.write(`majiang-ai: asked ${seat.asked} times, ${seat.strange} replies not on the list, ${seconds} s\n`);
+  process.stderr.write(
+    `majiang-ai: asked ${seat.asked} times, ${seat.strange} replies not on the list, ${seconds} s\n`,
+  );
 };
 process.on('SIGTERM', () => (say(), process.exit(0)));
 for await (const line of createInterface({ input: process.stdin })) seat.hear(JSON.parse(line));

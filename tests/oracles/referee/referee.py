@@ -52,7 +52,9 @@ def everything(name, engine, referee, seed, count):
         score, waits = ([referee, w, rule] if alone else [engine, w, rule, "--lines"] for w in ("score", "waits"))
         print(title)
         if not alone:
-            fine &= compare(house, rule, lines, said([referee, what, rule], lines), said(score if what == "score" else waits, lines))
+            fine &= compare(
+                house, rule, lines, said([referee, what, rule], lines), said(score if what == "score" else waits, lines)
+            )
         if what == "score":
             fine &= forms(house, lines, score, waits, alone)
         sys.stdout.flush()
@@ -83,24 +85,50 @@ def main():
         added = does.add_parser(name)
         for word, more in words:
             added.add_argument(word, **more)
+
     rule, path = ("rule", {"choices": RULES}), ("questions", {"type": lambda at: Path(at).read_text().splitlines()})
     number, program = {"type": int, "nargs": "?"}, {"type": shlex.split}
-    command("all", ("house", {"choices": HOUSES}), ("engine", {}), ("referee", {}), ("seed", {**number, "default": 1}), ("count", number))
-    command("generate", rule, ("what", {"choices": ("score", "waits")}), ("--count", {"type": int, "default": 1000}),
-            ("--seed", {"type": int, "default": 1}), ("--jokers", {"type": int}), ("--ability", {}))
+    command(
+        "all",
+        ("house", {"choices": HOUSES}),
+        ("engine", {}),
+        ("referee", {}),
+        ("seed", {**number, "default": 1}),
+        ("count", number),
+    )
+    command(
+        "generate",
+        rule,
+        ("what", {"choices": ("score", "waits")}),
+        ("--count", {"type": int, "default": 1000}),
+        ("--seed", {"type": int, "default": 1}),
+        ("--jokers", {"type": int}),
+        ("--ability", {}),
+    )
     command("compare", rule, path, ("referee", program), ("other", program), ("--show", {"type": int, "default": 5}))
     command("forms", rule, path, ("score", program), ("waits", program))
-    command("shapes", rule, ("referee", program), ("count", {**number, "default": 100}), ("seed", {**number, "default": 1}))
+    command(
+        "shapes", rule, ("referee", program), ("count", {**number, "default": 100}), ("seed", {**number, "default": 1})
+    )
     command("choice", path, ("score", program))
     args = parser.parse_args()
     if args.does == "all":
         return everything(args.house, args.engine, args.referee, args.seed, args.count or HOUSES[args.house].COUNT)
     if args.does == "generate":
-        for question in RULES[args.rule].questions(args.rule, args.what, args.count, args.seed, args.jokers, args.ability):
+        for question in RULES[args.rule].questions(
+            args.rule, args.what, args.count, args.seed, args.jokers, args.ability
+        ):
             print(json.dumps(question))
         return True
     if args.does == "compare":
-        return compare(RULES[args.rule], args.rule, args.questions, said(args.referee, args.questions), said(args.other, args.questions), args.show)
+        return compare(
+            RULES[args.rule],
+            args.rule,
+            args.questions,
+            said(args.referee, args.questions),
+            said(args.other, args.questions),
+            args.show,
+        )
     if args.does == "forms":
         return forms(RULES[args.rule], args.questions, args.score, args.waits)
     if args.does == "shapes":

@@ -18,7 +18,9 @@ from tontenkou import generate
 
 class Engine:
     def __init__(self, engine, what, rule):
-        self.process = subprocess.Popen([engine, what, rule, "--lines"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(
+            [engine, what, rule, "--lines"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
         for _ in range(3):  # tables are made with the first questions
             self.ask({"hand": "123456p5z"})
 
@@ -66,14 +68,21 @@ def search(args, what, rule):
     rng, engine = random.Random(f"{args.seed} {what} {rule}"), Engine(args.engine, what, rule)
     slow, asked = [], 0
     for n in range(args.count):
-        ask = changed(rng, rng.choice(slow)[1], [q for _, q in slow]) if slow and n >= args.count // 2 else question(rng, what, rule)
+        ask = (
+            changed(rng, rng.choice(slow)[1], [q for _, q in slow])
+            if slow and n >= args.count // 2
+            else question(rng, what, rule)
+        )
         time, answered = engine.ask(ask)
         asked += answered
         if answered and (len(slow) < args.keep or time > slow[-1][0]) and all(ask != q for _, q in slow):
             time = min(time, engine.ask(ask)[0])
             slow = sorted([*slow, (time, ask)], key=lambda pair: -pair[0])[: args.keep]
     again = sorted(((min(engine.ask(ask)[0] for _ in range(5)), ask) for _, ask in slow), key=lambda pair: -pair[0])
-    print(f"{rule} {what}: {asked} of {args.count} answered, slowest {again[0][0]:.2f} ms: {json.dumps(again[0][1])}", flush=True)
+    print(
+        f"{rule} {what}: {asked} of {args.count} answered, slowest {again[0][0]:.2f} ms: {json.dumps(again[0][1])}",
+        flush=True,
+    )
     return again[0][0]
 
 

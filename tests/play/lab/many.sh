@@ -1,7 +1,7 @@
 #!/bin/bash
-# 七人 A trial played by seven workers, of which one is killed every few seconds and one lies, must come to what one worker comes to.
-# many.sh BUILD GAMES BATCHES [RULE] [BOT] [SECONDS BETWEEN KILLS] [SHARED]
-# SHARED: an address of PostgreSQL, where the seven share the work in place of a folder; once all lines to it are cut meanwhile.
+# 七人 A trial played by seven workers, of which one is killed every few seconds and one lies, must come to what one
+# worker comes to. many.sh BUILD GAMES BATCHES [RULE] [BOT] [SECONDS BETWEEN KILLS] [SHARED] SHARED: an address of
+# PostgreSQL, where the seven share the work in place of a folder; once all lines to it are cut meanwhile.
 build=$1 games=$2 batches=$3 rule=${4:-mjkt} bot=${5:-random} between=${6:-3}
 shared=() cuts=0
 [ -z "${7:-}" ] || shared=(--store "$7")

@@ -54,8 +54,17 @@ def game_of(path):
         if kind == "start_kyoku":
             out = line.get("out")
             seats = [c for c in range(people) if c != out]
-            hand = {"wins": 0, "drawn": False, "discards": 0, "calls": 0, "moved": 0, "chips_moved": 0, "oya": line["oya"], "spoke": set(),
-                    "rows": [collections.Counter() for _ in range(people)]}
+            hand = {
+                "wins": 0,
+                "drawn": False,
+                "discards": 0,
+                "calls": 0,
+                "moved": 0,
+                "chips_moved": 0,
+                "oya": line["oya"],
+                "spoke": set(),
+                "rows": [collections.Counter() for _ in range(people)],
+            }
             continue
         if hand is None:
             if kind == "end_game":
@@ -118,13 +127,26 @@ def game_of(path):
 
 
 MEASURES = {  # measure: figure above, group and figure below (none: the same group), scale
-    "table/won": ("won", "hands", 100), "table/drawn": ("drawn", "hands", 100), "table/tsumo": ("tsumo", "winners", 100),
-    "table/hands": ("hands", "games", 1), "table/discards": ("discards", "hands", 1), "table/moved": ("moved", "hands", 1),
-    "table/chips_moved": ("chips_moved", "hands", 1), "table/spread": ("spread", "settlements", 0.1),
-    "all/win": ("wins", "hands", 100), "all/deal_in": ("deal_ins", "hands", 100), "all/riichi": ("riichi", "hands", 100),
-    "all/called": ("called", "hands", 100), "all/win_points": ("won_points", "wins", 1), "all/deal_in_points": ("lost_points", "deal_ins", 1),
-    "wind:0/points": ("points", "hands", 1), "wind:1/win": ("wins", "hands", 100), "chair:0/total": ("total", "games", 0.1),
-    "chair:1/place": ("place", "games", 1), "chair:2/chips": ("chips", "hands", 1), "place:1/points": ("points", "hands", 1),
+    "table/won": ("won", "hands", 100),
+    "table/drawn": ("drawn", "hands", 100),
+    "table/tsumo": ("tsumo", "winners", 100),
+    "table/hands": ("hands", "games", 1),
+    "table/discards": ("discards", "hands", 1),
+    "table/moved": ("moved", "hands", 1),
+    "table/chips_moved": ("chips_moved", "hands", 1),
+    "table/spread": ("spread", "settlements", 0.1),
+    "all/win": ("wins", "hands", 100),
+    "all/deal_in": ("deal_ins", "hands", 100),
+    "all/riichi": ("riichi", "hands", 100),
+    "all/called": ("called", "hands", 100),
+    "all/win_points": ("won_points", "wins", 1),
+    "all/deal_in_points": ("lost_points", "deal_ins", 1),
+    "wind:0/points": ("points", "hands", 1),
+    "wind:1/win": ("wins", "hands", 100),
+    "chair:0/total": ("total", "games", 0.1),
+    "chair:1/place": ("place", "games", 1),
+    "chair:2/chips": ("chips", "hands", 1),
+    "place:1/points": ("points", "hands", 1),
 }
 
 
@@ -167,9 +189,41 @@ def main(folder):
         for wall, sums in of_rules.items():
             for key, n in sums.items():
                 by_batch[variant][wall // size][key] += n
-    names = {"table": ["games", "hands", "won", "winners", "tsumo", "drawn", "discards", "calls", "moved", "chips_moved", "spread", "settlements"],
-             "seat": ["games", "hands", "place", "first", "last", "total", "points", "chips", "wins", "tsumo", "deal_ins", "riichi", "called", "draws",
-                      "won_points", "lost_points", "deals"]}
+    names = {
+        "table": [
+            "games",
+            "hands",
+            "won",
+            "winners",
+            "tsumo",
+            "drawn",
+            "discards",
+            "calls",
+            "moved",
+            "chips_moved",
+            "spread",
+            "settlements",
+        ],
+        "seat": [
+            "games",
+            "hands",
+            "place",
+            "first",
+            "last",
+            "total",
+            "points",
+            "chips",
+            "wins",
+            "tsumo",
+            "deal_ins",
+            "riichi",
+            "called",
+            "draws",
+            "won_points",
+            "lost_points",
+            "deals",
+        ],
+    }
     for variant, figures in enumerate(result["figures"]):
         all_of = collections.Counter()
         for rows in by_batch[variant]:
@@ -194,7 +248,10 @@ def main(folder):
                 counted += 1
                 if all_of[group, figure] != n:
                     faults += 1
-                    print("%s %s %s: the report has %d, the logs %d" % (figures["name"], group, figure, n, all_of[group, figure]))
+                    print(
+                        "%s %s %s: the report has %d, the logs %d"
+                        % (figures["name"], group, figure, n, all_of[group, figure])
+                    )
         for measure, (above, below, scale) in MEASURES.items():
             group, name = measure.split("/")
             pairs = [(rows[group, above], rows[group, below]) for rows in by_batch[variant]]
@@ -209,8 +266,10 @@ def main(folder):
                 if mine is None or its is None or any(abs(a - b) > 1e-6 * max(1, abs(a)) for a, b in zip(mine, its)):
                     faults += 1
                     print("%s %s: the report has %s, the logs %s" % (figures["name"], measure, its, mine))
-    print("%d counts and %d measures with their intervals, %d rule sets, %d games: %d different" %
-          (counted, judged, len(result["figures"]), sum(map(len, games.values())), faults))
+    print(
+        "%d counts and %d measures with their intervals, %d rule sets, %d games: %d different"
+        % (counted, judged, len(result["figures"]), sum(map(len, games.values())), faults)
+    )
     return 1 if faults or not counted else 0
 
 

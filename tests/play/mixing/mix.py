@@ -21,7 +21,14 @@ ROW = re.compile(r"\| `(\w+\.\w+)` \| (\w+) \| (.*?) \| `(.*?)` \|")
 PATIENCE = 240  # seconds for one rule set
 # lists of words that are sentences of their own
 SENTENCES = {
-    "succession.rows": ["south exhaustive stays", "win passes", "abortive passes", "east nagashi tenpai", "extra stays", "four_riichi kyuushu stays"],
+    "succession.rows": [
+        "south exhaustive stays",
+        "win passes",
+        "abortive passes",
+        "east nagashi tenpai",
+        "extra stays",
+        "four_riichi kyuushu stays",
+    ],
 }
 
 
@@ -36,7 +43,9 @@ def names_for(option, options):
     """What a list of words may hold: what is told, or what another list of the same rule holds."""
     told = re.findall(r"`([^`]+)`", option[2])
     section = option[0].split(".")[0]
-    return told or max((re.findall(r'"(.*?)"', o[3]) for o in options if o[1] == "words" and o[0].split(".")[0] == section), key=len)
+    return told or max(
+        (re.findall(r'"(.*?)"', o[3]) for o in options if o[1] == "words" and o[0].split(".")[0] == section), key=len
+    )
 
 
 def value(option, options, rng):
@@ -54,16 +63,28 @@ def value(option, options, rng):
     if kind == "number" and (bounds := re.match(r"(-?[\d,]+) to (-?[\d,]+)", may_be)):
         least, most = (int(b.replace(",", "")) for b in bounds.groups())
         near = int(default) if re.fullmatch(r"-?\d+", default) else least
-        return str(rng.choice([least, min(most, max(least, near + rng.choice([-1, 1, 2]))), rng.randint(least, min(most, max(least + 1, 2 * abs(near) + 3)))]))
+        return str(
+            rng.choice(
+                [
+                    least,
+                    min(most, max(least, near + rng.choice([-1, 1, 2]))),
+                    rng.randint(least, min(most, max(least + 1, 2 * abs(near) + 3))),
+                ]
+            )
+        )
     return None
 
 
 def drawn(bases, rules, options, rng):
     base = rng.choice(bases)
     lines = [f'extends = "{base}"']
-    if "tontenkou" in (ROOT / f"rulesets/{base}.toml").read_text():  # its games end with a bust alone: with far more points not in this life
+    if (
+        "tontenkou" in (ROOT / f"rulesets/{base}.toml").read_text()
+    ):  # its games end with a bust alone: with far more points not in this life
         options = [o for o in options if o[0] not in ("points.start", "bust.below")]
-    listed = [f'"-{r}"' for r in rng.sample(rules, rng.randint(0, 3))] + [f'"{r}"' for r in rng.sample(rules, rng.randint(0, 5))]
+    listed = [f'"-{r}"' for r in rng.sample(rules, rng.randint(0, 3))] + [
+        f'"{r}"' for r in rng.sample(rules, rng.randint(0, 5))
+    ]
     lines.append(f"rules = [{', '.join(listed)}]")
     sections = {}
     for option in rng.sample(options, rng.randint(0, 8)):
@@ -85,7 +106,9 @@ class Checker:
     def ask(self, path, seed):
         if self.process is None or self.process.poll() is not None:
             self.errors = tempfile.TemporaryFile(mode="w+")
-            self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors, text=True, bufsize=1)
+            self.process = subprocess.Popen(
+                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors, text=True, bufsize=1
+            )
         self.process.stdin.write(f"{seed} {path}\n")
         self.process.stdin.flush()
         ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)

@@ -1,11 +1,16 @@
-/** What stands under the word of a choice: the tiles it is about, whose pon a tile is added to, how many ways there are. */
+/**
+ * What stands under the word of a choice: the tiles it is about, whose pon a tile is added to, how many ways there are.
+ */
 import { say, t } from './language.svelte';
 import { settings } from './settings.svelte';
 import { sorted, tile_name } from './tiles';
 import { place_of } from './layout';
 import type { Action, Choice, Face, Seat } from './wire';
 
-/** One tile that says what the choice is about; `all`: every tile of the own hand that it takes, where ways are told apart. */
+/**
+ * One tile that says what the choice is about; `all`: every tile of the own hand that it takes, where ways are told
+ * apart.
+ */
 export function pictures_of({ action }: Choice, all = false): Face[] {
   if (action.consumed?.length && (all || action.type === 'chi'))
     return action.type === 'chi' ? sorted(action.consumed) : action.consumed;

@@ -108,11 +108,17 @@ async function answer_here<T>(door: Door, id: string, body: unknown): Promise<T 
 const patience = 4000; // ms that the house is waited for before the page answers by itself
 export const lost = (problem: unknown) =>
   problem instanceof Refusal && ['unreachable', 'no_evaluator', '502', '503', '504'].includes(problem.code);
-/** What went wrong with a question that the page could have answered, were all of it there: then it says what is missing. */
+/**
+ * What went wrong with a question that the page could have answered, were all of it there: then it says what is
+ * missing.
+ */
 export const unanswered = (problem: unknown): unknown =>
   lost(problem) && !can_answer ? new Refusal('', 'no_evaluator') : problem;
 
-/** A question by a rule of the house, by one that a table plays, or by a text. The house answers it; where it cannot be reached, the page does. */
+/**
+ * A question by a rule of the house, by one that a table plays, or by a text. The house answers it; where it cannot be
+ * reached, the page does.
+ */
 async function question<T>(door: Door, id: string, body: unknown): Promise<T> {
   const house = ask_house<T>(door, id, body);
   const late = new Promise<undefined>((done) => setTimeout(done, patience));
@@ -148,7 +154,10 @@ export const api = {
   /** Of a rule that was looked at here as a text. */
   own_text: (id: string) => own_texts.get(id),
   catalogue: () => ask<Catalogue>('/api/catalogue'),
-  /** By what words things are looked for; asked for once, and where the house says nothing of it everything is found by its own words. */
+  /**
+   * By what words things are looked for; asked for once, and where the house says nothing of it everything is found by
+   * its own words.
+   */
   search(): Promise<Thing[]> {
     things ??= ask<{ things: Thing[] }>('/api/search').then(
       (answer) => answer.things,
@@ -197,7 +206,10 @@ export const api = {
   table: (token: string) => ask<TableInfo>('/api/table', { token }),
   replay: (token: string, hand: number, mine: boolean, match: number | null) =>
     ask<Replay>(`/api/replay?hand=${hand}${mine ? '&mine=1' : ''}${of_match(match)}`, { token }),
-  /** A hand of a log that somebody brings along; the first that can be shown if none is named. Only then it is compared with the rule. */
+  /**
+   * A hand of a log that somebody brings along; the first that can be shown if none is named. Only then it is compared
+   * with the rule.
+   */
   look: (log: string, rule: string, hand: number | null) =>
     ask<Replay & Looked>('/api/replay', {
       body: { log, ...(rule ? { rule } : {}), ...(hand === null ? {} : { hand, compare: false }) },

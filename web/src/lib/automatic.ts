@@ -1,6 +1,9 @@
-/** 自動: what a page does for its seat without being pressed: the one thing there is to do, and what the seat has left to it. It answers no question and lets no win
- * pass. Of a tile that lies open it answers at once: the house lets the tile lie for its own time whoever is asked, so nobody can tell that this seat was. Of the own
- * turn it answers after the same time whatever is held. */
+/**
+ * 自動: what a page does for its seat without being pressed: the one thing there is to do, and what the seat has left to
+ * it. It answers no question and lets no win pass. Of a tile that lies open it answers at once: the house lets the tile
+ * lie for its own time whoever is asked, so nobody can tell that this seat was. Of the own turn it answers after the
+ * same time whatever is held.
+ */
 import { kind_of } from './tiles';
 import type { Choice, Face } from './wire';
 
@@ -39,7 +42,10 @@ export function automatic(choices: Choice[], left: Left, question = false): Auto
   return left.forced && choices.length === 1 && !passes.length ? { choice: choices[0]!, pause } : null;
 }
 
-/** The sentence about a tile that goes by itself: because nothing else can, or because what is drawn was left to the page. */
+/**
+ * The sentence about a tile that goes by itself: because nothing else can, or because what is drawn was left to the
+ * page.
+ */
 export const why_it_goes = (choices: Choice[]): 'forced_soon' | 'drawn_soon' =>
   choices.length === 1 ? 'forced_soon' : 'drawn_soon';
 
@@ -48,7 +54,10 @@ const is_discard = ({ action }: Choice) => action.type === 'dahai';
 export const is_aside = ({ action }: Choice): boolean => action.type === 'nukidora';
 export const set_aside = (choices: Choice[]): Choice[] => choices.filter(is_aside);
 
-/** Of tiles that may be set aside one after another the one that goes first: which it is does not matter, so it is the one just drawn, or the one that is raised. */
+/**
+ * Of tiles that may be set aside one after another the one that goes first: which it is does not matter, so it is the
+ * one just drawn, or the one that is raised.
+ */
 export function next_aside(
   choices: Choice[],
   drawn: Face | null = null,

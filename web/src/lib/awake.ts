@@ -1,4 +1,7 @@
-/** 点灯: while somebody sits at a table the screen stays lit, also in the turns of others; a browser that knows nothing of it goes dark as ever. */
+/**
+ * 点灯: while somebody sits at a table the screen stays lit, also in the turns of others; a browser that knows nothing of
+ * it goes dark as ever.
+ */
 export function stay_awake(): () => void {
   let wanted = true;
   let held: WakeLockSentinel | null = null;

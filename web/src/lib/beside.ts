@@ -1,4 +1,6 @@
-/** 別勘定: what is counted beside the points, chips or an account of the rule's own; on the wire it has that one's name. */
+/**
+ * 別勘定: what is counted beside the points, chips or an account of the rule's own; on the wire it has that one's name.
+ */
 import type { Currency } from './wire';
 
 const held_as = (holder: unknown, id: string): unknown => (holder as { [field: string]: unknown } | null)?.[id];

@@ -1,4 +1,7 @@
-/** 自動の手: what the page answers for its seat, as the seat has left it to it, and the title of the window while it waits for the seat. */
+/**
+ * 自動の手: what the page answers for its seat, as the seat has left it to it, and the title of the window while it waits
+ * for the seat.
+ */
 import { untrack } from 'svelte';
 import { automatic, switch_names, why_it_goes, type Automatic, type Switch } from './automatic';
 import { say, t } from './language.svelte';

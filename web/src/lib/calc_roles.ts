@@ -1,4 +1,6 @@
-/** Who did what in the win that is asked about: each role is held by a chair, and the rule says which roles there are. */
+/**
+ * Who did what in the win that is asked about: each role is held by a chair, and the rule says which roles there are.
+ */
 import { applies, payer_of, playing, type Calc } from './calculator';
 import type { Rule, ScoreField, Text } from './wire';
 

@@ -1,4 +1,6 @@
-/** What a tap does to the question of the calculator: where a tile goes, what a tap on one that lies there makes of it. */
+/**
+ * What a tap does to the question of the calculator: where a tile goes, what a tap on one that lies there makes of it.
+ */
 import { applies, kept_apart, of_tiles, takes_tiles, used_tiles, wanted, with_tile } from './calculator';
 import type { Calc, CalcMeld } from './calculator';
 import { kind_of, sorted, without_one } from './tiles';
@@ -94,7 +96,10 @@ const faces_open = (calc: Calc, rule: Rule | null, face: Face): Face[] =>
 export const may_turn = (calc: Calc, rule: Rule | null): boolean =>
   of_hand(calc, rule).length > 0 || Object.keys(rule?.stock ?? {}).some((face) => faces_like(rule, face).length > 1);
 
-/** A tap on a tile of the hand: it becomes the red one of its kind, then what a field of the rule says of such tiles, plain and red, then it goes. */
+/**
+ * A tap on a tile of the hand: it becomes the red one of its kind, then what a field of the rule says of such tiles,
+ * plain and red, then it goes.
+ */
 export function tap_hand(calc: Calc, rule: Rule | null, at: number): Calc {
   const face = calc.hand[at]!;
   const told = is_told(calc, rule, at);

@@ -46,7 +46,10 @@ function target_of(word: string, fields: ScoreField[]): Target | null {
   return meld ? { meld } : list ? { list } : field ? { field: field.name } : null;
 }
 
-/** The question with these tiles in place of its own, or the first word that says none. Whether there are so many is for the engine to say. */
+/**
+ * The question with these tiles in place of its own, or the first word that says none. Whether there are so many is for
+ * the engine to say.
+ */
 export function from_typed(text: string, calc: Calc, rule: Rule | null): { calc: Calc } | { wrong: string } {
   const fields = fields_of(calc, rule);
   const bare: Calc = { ...calc, ...{ hand: [], win: null, melds: [], river: [], missed: [] } };

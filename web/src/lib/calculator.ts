@@ -183,7 +183,10 @@ export function with_tile(calc: Calc, field: ScoreField, face: Face): Face[] {
   return field.of === 'hand' && count(now) >= count(calc.hand) ? now : [...now, face];
 }
 
-/** The chairs of those who play, in turn order from the dealer on; where one more is at the table, one of them is left out. */
+/**
+ * The chairs of those who play, in turn order from the dealer on; where one more is at the table, one of them is left
+ * out.
+ */
 export function playing(calc: Calc, seats: number): number[] {
   const { out } = calc.fields;
   if (!is_chair(out)) return Array.from({ length: seats }, (_, chair) => chair);

@@ -1,4 +1,7 @@
-/** The club's book as the house tells it (docs/club.md), and what follows from that without asking: sums, orders, what a correction moves. It knows no rule. */
+/**
+ * The club's book as the house tells it (docs/club.md), and what follows from that without asking: sums, orders, what a
+ * correction moves. It knows no rule.
+ */
 import { sum_of } from './book';
 import type { Text } from './wire';
 
@@ -181,7 +184,10 @@ export type ClubEntry = {
   [more: string]: unknown;
 };
 
-/** A person's code as it is printed: small letters, blanks, dashes of every sort and O for 0, I or L for 1 are understood. Null if it is none. */
+/**
+ * A person's code as it is printed: small letters, blanks, dashes of every sort and O for 0, I or L for 1 are
+ * understood. Null if it is none.
+ */
 export function typed_code(text: string): string | null {
   const plain = text
     .normalize('NFKC')
@@ -265,7 +271,10 @@ export function moved(before: Worth[], after: Worth[]): Moved[] {
   return all.map((person) => ({ person, was: of(before, person), now: of(after, person) }));
 }
 
-/** The running sums as rows of one plot: a row for each day on which somebody played; who has not played yet stands at 0. */
+/**
+ * The running sums as rows of one plot: a row for each day on which somebody played; who has not played yet stands at
+ * 0.
+ */
 export function running_rows(running: { points: Point[] }[], chips = false): { dates: string[]; rows: number[][] } {
   const dates = [...new Set(running.flatMap(({ points }) => points.map(([date]) => date)))].sort();
   const rows = dates.map((date) =>

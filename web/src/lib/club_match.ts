@@ -1,4 +1,7 @@
-/** The form of a match: what is typed, and the entry that it makes. It knows no rule; what a rule asks of a game it says itself (`settle` of the rule). */
+/**
+ * The form of a match: what is typed, and the entry that it makes. It knows no rule; what a rule asks of a game it says
+ * itself (`settle` of the rule).
+ */
 import { typed_number, typed_result } from './book';
 import { open_chair, type ClubEntry, type ClubRule, type ToldGame } from './club';
 import type { Rule, Text } from './wire';
@@ -34,7 +37,9 @@ export type GameDraft = {
   people?: (string | null)[];
 };
 export type MatchDraft = {
-  /** The id of a house, the text of one, a free name, or one that the book has and of which nobody here has the text. */
+  /**
+   * The id of a house, the text of one, a free name, or one that the book has and of which nobody here has the text.
+   */
   rule: { id: string } | { text: string } | { name: string } | { is: ClubRule };
   people: (string | null | undefined)[];
   by: 'points' | 'total';

@@ -1,4 +1,7 @@
-/** From a night of a book to the score pad: what was chosen there, until the pad begins. It outlives a reload, not the window. */
+/**
+ * From a night of a book to the score pad: what was chosen there, until the pad begins. It outlives a reload, not the
+ * window.
+ */
 import { club_api } from './club_api';
 import { kept_club, writing_token } from './club_kept';
 import { fresh_id, type Entry } from './pad';
@@ -33,7 +36,10 @@ export function let_go(): void {
   sessionStorage.removeItem(key);
 }
 
-/** Who of the book sits on each chair: by the names that were brought along; a name that was written over is nobody of the book. */
+/**
+ * Who of the book sits on each chair: by the names that were brought along; a name that was written over is nobody of
+ * the book.
+ */
 export const members_of = (names: string[], brought: string[], members: (string | null)[]): (string | null)[] =>
   names.map((name) => members[brought.indexOf(name)] ?? null);
 

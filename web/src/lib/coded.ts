@@ -1,4 +1,8 @@
-/** What a refusal of the server means, in words: what it says in both languages, else its own sentence where its language is spoken (but of a message that it did not understand: that speaks of fields), else ours for its code and the field that it names. */
+/**
+ * What a refusal of the server means, in words: what it says in both languages, else its own sentence where its
+ * language is spoken (but of a message that it did not understand: that speaks of fields), else ours for its code and
+ * the field that it names.
+ */
 import { fill } from './fill';
 import type { Key } from '../texts';
 import { is_word, word } from './words';

@@ -1,4 +1,7 @@
-/** 流局の問い: what is asked of a draw, as a link and as the entries of a score pad. Chairs are counted from the dealer. It knows no rule. */
+/**
+ * 流局の問い: what is asked of a draw, as a link and as the entries of a score pad. Chairs are counted from the dealer. It
+ * knows no rule.
+ */
 import { playing_chairs, winds_of, type DrawKind, type Entry, type May, type Told } from './pad';
 import { fresh_draft, told_of, wanted_of, type Draft } from './pad_told';
 
@@ -96,7 +99,10 @@ export function wanted_in(
   return kind.seats.find(({ name, needed }) => needed && !said(name)) ?? null;
 }
 
-/** The start, as many draws as there are honba, and the hand; the last is the one that is asked about. Null: the rule has no draw for the honba. */
+/**
+ * The start, as many draws as there are honba, and the hand; the last is the one that is asked about. Null: the rule
+ * has no draw for the honba.
+ */
 export function entries_of(start: Entry, question: DrawQuestion, may: May, table: DrawTable): Entry[] | null {
   const before = question.honba ? draw_before(may, table.chairs) : {};
   if (!before) return null;

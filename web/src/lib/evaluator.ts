@@ -1,5 +1,7 @@
-/** The evaluator of the house as WebAssembly: it answers questions about wins, waits and melds where the house cannot be reached. Built by scripts/evaluator;
- * what it exports stands in apps/evaluator/evaluator.cpp. */
+/**
+ * The evaluator of the house as WebAssembly: it answers questions about wins, waits and melds where the house cannot be
+ * reached. Built by scripts/evaluator; what it exports stands in apps/evaluator/evaluator.cpp.
+ */
 
 /** A rule of the house by its id, or any by the text of its file. */
 export type ByRule = { id: string } | { text: string };
@@ -26,7 +28,10 @@ export class Evaluator {
 
   constructor(readonly module: WebAssembly.Module) {}
 
-  /** The answer in JSON, `{"error":".."}` where the question is wrong: as `jansou score`, `waits` and `melds` answer a line. */
+  /**
+   * The answer in JSON, `{"error":".."}` where the question is wrong: as `jansou score`, `waits` and `melds` answer a
+   * line.
+   */
   ask(door: Door, rule: ByRule, question: string): string {
     const it = (this.#it ??= this.#start());
     try {

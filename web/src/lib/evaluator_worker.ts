@@ -1,4 +1,7 @@
-/** A thread of its own for the evaluator, so that no question holds up the page. First comes the module, then questions, each with a number. */
+/**
+ * A thread of its own for the evaluator, so that no question holds up the page. First comes the module, then questions,
+ * each with a number.
+ */
 import { Evaluator, type ByRule, type Door } from './evaluator';
 
 export interface Asked {

@@ -26,7 +26,10 @@ async function sha256(parts: Uint8Array<ArrayBuffer>[]): Promise<string> {
 
 export type FairAnswer = { fits: boolean; seed: string; own_nonce: boolean };
 
-/** `promised` is the commitment this page was told before the first deal; `own` the nonce it sent itself. A nonce that came too late is in no seed: the wall was fixed all the same, but not with a number of ours. */
+/**
+ * `promised` is the commitment this page was told before the first deal; `own` the nonce it sent itself. A nonce that
+ * came too late is in no seed: the wall was fixed all the same, but not with a number of ours.
+ */
 export async function check_fair(fair: Fair, promised: string, own?: string): Promise<FairAnswer> {
   const commitment = await sha256([from_hex(fair.secret)]);
   const lengths = (fair.version ?? 1) > 1;

@@ -26,7 +26,9 @@ export function flow_path(from: Spot, to: Spot, from_pot: boolean): { line: stri
   };
 }
 
-/** Where what lay on the table is drawn: in the middle, or in a corner by who takes it if a payment goes through there. */
+/**
+ * Where what lay on the table is drawn: in the middle, or in a corner by who takes it if a payment goes through there.
+ */
 export function pot_spot(at: Spot[], rows: { from: number | null; to: number }[], middle: Spot): Spot {
   const taker = rows.find((row) => row.from === null)?.to;
   const across = rows.some(

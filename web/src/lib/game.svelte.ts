@@ -114,7 +114,10 @@ export class Game {
     this.client.connect();
   }
 
-  /** How fast a house is that waits for nobody else is a wish of this device; the house forgets it with whoever comes anew. */
+  /**
+   * How fast a house is that waits for nobody else is a wish of this device; the house forgets it with whoever comes
+   * anew.
+   */
   private wish_pace(): void {
     const { pace } = settings;
     if (this.watching || this.table?.pace == null || this.table.pace === pace || this.wished_pace === pace) return;
@@ -418,7 +421,10 @@ export class Game {
     this.trouble({ text: t('booked_while_away', { reason: fresh.at(-1)!.reason }) });
   }
 
-  /** A new match of the same seats has a secret of its own, and so a number of ours. One that began while this page was away has only the promise that it is told now. */
+  /**
+   * A new match of the same seats has a secret of its own, and so a number of ours. One that began while this page was
+   * away has only the promise that it is told now.
+   */
   private another_match(table: TableInfo, greeted: boolean): void {
     if (!this.promised || !table.commitment || table.commitment === this.promised) return;
     this.promised = '';

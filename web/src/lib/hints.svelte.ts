@@ -12,7 +12,10 @@ export class Hints {
   /** The question that a hint was told about. */
   #told = 0;
 
-  /** REQUIRES: while the component of the table is set up. `asks`: there is a question at all; `asked` is null where nothing is to be told. */
+  /**
+   * REQUIRES: while the component of the table is set up. `asks`: there is a question at all; `asked` is null where
+   * nothing is to be told.
+   */
   constructor(asks: () => boolean, asked: () => Asked | null) {
     $effect(() => {
       if (!asks()) this.now = null;

@@ -1,4 +1,7 @@
-/** A house of one's own as a form: what its rule file says, written as that file and read back from what the server tells of one. */
+/**
+ * A house of one's own as a form: what its rule file says, written as that file and read back from what the server
+ * tells of one.
+ */
 import { same_value } from './same';
 import type { Catalogue, MatterChoice, Option, Rule, RuleDraft, Text } from './wire';
 
@@ -139,7 +142,10 @@ export function rule_named(entry: string): string {
   return entry.replace(/^-/, '').split(' ')[0] ?? '';
 }
 
-/** The entries that leave a rule of the base out, or put one in where it stands in a rule set of the program that has it. */
+/**
+ * The entries that leave a rule of the base out, or put one in where it stands in a rule set of the program that has
+ * it.
+ */
 export function with_rule(house: House, id: string, on: boolean, base: string[], catalogue: Catalogue): string[] {
   const others = house.rules.filter((entry) => rule_named(entry) !== id);
   if (base.includes(id)) return on ? others : [...others, `-${id}`];

@@ -1,4 +1,7 @@
-/** 自分の規則の机 The house that is being made: what the form says, what the server reads of it, what is wrong and what is in doubt. */
+/**
+ * 自分の規則の机 The house that is being made: what the form says, what the server reads of it, what is wrong and what is in
+ * doubt.
+ */
 import { api, Refusal, type Fault } from './api';
 import {
   choice_at,

@@ -1,5 +1,7 @@
-/** The worker that keeps the page for use without a network, where the browser has such. A new one comes in with the next page that is opened, never
- * under a hand that is played. */
+/**
+ * The worker that keeps the page for use without a network, where the browser has such. A new one comes in with the
+ * next page that is opened, never under a hand that is played.
+ */
 const calm = 4000; // ms after which nobody waits for the page any more
 
 export function keep_page(): void {

@@ -1,4 +1,5 @@
-// Who plays with keys, or hears the page, is where the play is: at the board once a hand is dealt, at the own hand when it is their turn.
+// Who plays with keys, or hears the page, is where the play is: at the board once a hand is dealt, at the own hand when
+// it is their turn.
 import { tick } from 'svelte';
 
 /** What had the focus is gone, or nothing has had it yet. */
@@ -10,7 +11,10 @@ export class KeyFocus {
   /** What was pressed last was a key. */
   by_keys = $state(false);
 
-  /** REQUIRES: while the component of the table is set up. `dealt` names the hand that is played, empty while there is none; `asked`: a tile of the own hand may be chosen. */
+  /**
+   * REQUIRES: while the component of the table is set up. `dealt` names the hand that is played, empty while there is
+   * none; `asked`: a tile of the own hand may be chosen.
+   */
   constructor(dealt: () => string, asked: () => boolean) {
     $effect(() => {
       if (dealt()) focus_on('.board');

@@ -1,5 +1,7 @@
-/** 戸口: at the door of a table where every chair is taken. What it looks like now, and whether somebody lets us in; it outlives the screen, so that one may look on
- * meanwhile, and ends when one goes elsewhere. */
+/**
+ * 戸口: at the door of a table where every chair is taken. What it looks like now, and whether somebody lets us in; it
+ * outlives the screen, so that one may look on meanwhile, and ends when one goes elsewhere.
+ */
 import { Client, socket_url, type Link } from '../client';
 import { fresh_nonce } from './fair';
 import { coded_words } from './problem';

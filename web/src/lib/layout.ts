@@ -50,7 +50,10 @@ export function mark_width(text: string, icon: boolean, font = 11): number {
   return font * (letters + (icon ? 1.45 : 0)) + font - 1;
 }
 
-/** How many plates of these widths fit side by side; what is left over needs a plate "+n" itself. The first is always shown, cut if it must be. */
+/**
+ * How many plates of these widths fit side by side; what is left over needs a plate "+n" itself. The first is always
+ * shown, cut if it must be.
+ */
 export function marks_that_fit(widths: number[], room: number): number {
   const gap = 3;
   const more = 25;

@@ -1,4 +1,6 @@
-/** 相手の強さ: the bot that plays where nothing else is said, and stands in for people: what was chosen last on this device. */
+/**
+ * 相手の強さ: the bot that plays where nothing else is said, and stands in for people: what was chosen last on this device.
+ */
 import { keep, read } from './settings.svelte';
 import type { Bot } from './wire';
 

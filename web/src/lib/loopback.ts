@@ -9,7 +9,10 @@ export function only_here(link: string, base: string): boolean {
   );
 }
 
-/** A link of the house as others can follow it: a house that knows no address but its own machine's is reached, from elsewhere, as this page was. */
+/**
+ * A link of the house as others can follow it: a house that knows no address but its own machine's is reached, from
+ * elsewhere, as this page was.
+ */
 export function reachable(link: string, here: { origin: string; pathname: string }): string {
   if (!only_here(link, here.origin) || only_here(here.origin, here.origin)) return link;
   return `${here.origin}${here.pathname}${new URL(link, here.origin).hash}`;

@@ -1,4 +1,7 @@
-/** How marks look: by the sort of thing that they tell of, with one of the page's pictures. Nothing has to be added for a new rule. */
+/**
+ * How marks look: by the sort of thing that they tell of, with one of the page's pictures. Nothing has to be added for
+ * a new rule.
+ */
 import { icons } from './icons';
 import type { Face, Mark } from './wire';
 

@@ -21,7 +21,10 @@ function asked(id: string, question: object): Promise<Face[][]> {
   return ways;
 }
 
-/** The melds of that type that hold the tile, the plainest first. `at`: the meld of the hand in whose place one of them would be. */
+/**
+ * The melds of that type that hold the tile, the plainest first. `at`: the meld of the hand in whose place one of them
+ * would be.
+ */
 export async function ways_of(
   id: string,
   rule: Rule,

@@ -1,4 +1,7 @@
-/** 見どころ: the places of a hand that one looks for when it is looked at again: riichi, calls, wins, and the wins that were let pass or could not be taken. */
+/**
+ * 見どころ: the places of a hand that one looks for when it is looked at again: riichi, calls, wins, and the wins that were
+ * let pass or could not be taken.
+ */
 import { line_of, type Speaker } from './sentences';
 import type { Frame, Missed, Seat } from './wire';
 

@@ -1,4 +1,7 @@
-/** Which tiles went from where to where between two views. A tile travels once; where several things happened at once the page jumps. */
+/**
+ * Which tiles went from where to where between two views. A tile travels once; where several things happened at once
+ * the page jumps.
+ */
 import type { Face, Seat, SeatView, View } from './wire';
 
 export type Travel = {

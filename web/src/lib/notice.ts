@@ -1,4 +1,7 @@
-/** 案内: the one sentence above the hand: what goes wrong, what is asked, what binds, whom all wait for. The first that there is. */
+/**
+ * 案内: the one sentence above the hand: what goes wrong, what is asked, what binds, whom all wait for. The first that
+ * there is.
+ */
 import { is_aside, why_it_goes } from './automatic';
 import type { Game } from './game.svelte';
 import { say, t } from './language.svelte';

@@ -3,7 +3,10 @@ import { keep, read } from './settings.svelte';
 import { kind_of, parse_tiles } from './tiles';
 import type { Choice, Face, Offer, Rule } from './wire';
 
-/** What is told the first times that it may be done or is held. `id`: by what it is counted, over all tables of the house. */
+/**
+ * What is told the first times that it may be done or is held. `id`: by what it is counted, over all tables of the
+ * house.
+ */
 export type Hint = { id: string; text: NonNullable<Offer['text']>; clause: string | null };
 
 const key = 'jansou.met';
@@ -33,7 +36,10 @@ export const kinds_aside = (offers: Offer[]): Face[] => [
   ...new Set((parse_tiles(offers.find(({ on }) => on === 'nukidora')?.tiles ?? '') ?? []).map(kind_of)),
 ];
 
-/** What may be told of these choices and of a hand with those tiles: the one read least often, if any less often than three times. */
+/**
+ * What may be told of these choices and of a hand with those tiles: the one read least often, if any less often than
+ * three times.
+ */
 export function hint_of(
   rule: string,
   offers: Offer[],

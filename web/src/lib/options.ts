@@ -69,7 +69,10 @@ function worth_text(value: unknown): string {
   return alone ? t('worth_alone', { n: alone[1]! }) : String(value);
 }
 
-/** What was typed as a value of the option's kind, in its own notation or in the words of players; or why it cannot be, and what can. */
+/**
+ * What was typed as a value of the option's kind, in its own notation or in the words of players; or why it cannot be,
+ * and what can.
+ */
 export function read_value(text: string, option: Option): { value: unknown } | { problem: string } {
   const read = typed_value(text, option);
   if ('value' in read) return read;

@@ -1,4 +1,7 @@
-/** A score pad as the entries that it is (docs/pad.md): what stands for what, what follows what, and how a new entry is made. It knows no rule. */
+/**
+ * A score pad as the entries that it is (docs/pad.md): what stands for what, what follows what, and how a new entry is
+ * made. It knows no rule.
+ */
 import type { Currency, Text } from './wire';
 
 export type Deed =
@@ -127,7 +130,10 @@ export const is_running = (state: PadState | null): state is Running => state?.t
 export const fresh_id = (): string =>
   [...crypto.getRandomValues(new Uint32Array(3))].map((each) => each.toString(36)).join('-');
 
-/** Entries that stand for one thing: the first telling of it, and all that replace it. `standing`: those that nothing replaces. */
+/**
+ * Entries that stand for one thing: the first telling of it, and all that replace it. `standing`: those that nothing
+ * replaces.
+ */
 export type Thing = { all: Entry[]; standing: Entry[] };
 /** One place in the game, and all that tells it; `agreed`: it is told in one way. */
 export type Step = { things: Thing[]; agreed: boolean };
@@ -176,7 +182,10 @@ export function things_of(entries: Entry[]): Thing[] {
   return [...things.values()];
 }
 
-/** The places of the game in their order, the start in front, as far as they are told in one way. The last may be told in several. */
+/**
+ * The places of the game in their order, the start in front, as far as they are told in one way. The last may be told
+ * in several.
+ */
 export function steps_of(entries: Entry[]): Step[] {
   const things = things_of(entries);
   const thing_of = new Map(things.flatMap((thing) => thing.all.map(({ id }): [string, Thing] => [id, thing])));
@@ -262,7 +271,9 @@ export function picked(entries: Entry[], asked: string[], id: string, writer: Wr
   return { ...chosen, id: fresh, replaces: asked.slice(0, 20), ...signed_by(writer) };
 }
 
-/** Whether what is asked may have happened one after the other: two hands, and not one that was told anew in two ways. */
+/**
+ * Whether what is asked may have happened one after the other: two hands, and not one that was told anew in two ways.
+ */
 export function may_both(entries: Entry[], asked: string[]): boolean {
   if (asked.length !== 2 || asked.some((id) => entry_of(entries, id)?.kind !== 'hand')) return false;
   const thing = things_of(entries).find(({ all }) => all.some(({ id }) => id === asked[0]))!;

@@ -17,7 +17,9 @@ async function state_here(body: string): Promise<PadState | undefined> {
 /** What of a pad the house has by a token. */
 export type AtHouse = { token: string; sent: string[] };
 
-/** A whole pad's state. `away`: the house was not to be reached a moment ago. What the house has is not sent once more. */
+/**
+ * A whole pad's state. `away`: the house was not to be reached a moment ago. What the house has is not sent once more.
+ */
 async function state_of(entries: Entry[], away: boolean, there: AtHouse): Promise<PadState> {
   if (away) {
     const here = await state_here(JSON.stringify({ entries }));

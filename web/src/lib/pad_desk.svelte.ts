@@ -1,4 +1,7 @@
-/** One pad as it lies on this device: what is written is kept at once and sent when it can be, what others wrote comes in, and the state follows from both. */
+/**
+ * One pad as it lies on this device: what is written is kept at once and sent when it can be, what others wrote comes
+ * in, and the state follows from both.
+ */
 import { api, lost, Refusal } from './api';
 import {
   bundles,

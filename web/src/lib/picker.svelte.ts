@@ -1,4 +1,7 @@
-/** Picking tiles for a choice, one after another: what is left of the choices after each pick, and where keys and buttons stand. */
+/**
+ * Picking tiles for a choice, one after another: what is left of the choices after each pick, and where keys and
+ * buttons stand.
+ */
 import { left_by, left_by_name, spots_of, step_of, type Named, type Spot } from './picking';
 import type { Choice, Face, Seat } from './wire';
 

@@ -1,4 +1,7 @@
-/** 牌を選ぶ: choices that name tiles on the table, a tile of the own hand (`give`) or one that lies in a river (`target` and `index`). Which kind of choice it is does not matter. */
+/**
+ * 牌を選ぶ: choices that name tiles on the table, a tile of the own hand (`give`) or one that lies in a river (`target` and
+ * `index`). Which kind of choice it is does not matter.
+ */
 import type { Action, Choice, Face, Seat } from './wire';
 
 export type Step = 'hand' | 'river';
@@ -51,7 +54,9 @@ export function left_by(choices: Choice[], spot: Spot): Choice[] {
   );
 }
 
-/** The choices that fit what was said. Of two tiles the first is the own one; one alone is what is to be picked next. */
+/**
+ * The choices that fit what was said. Of two tiles the first is the own one; one alone is what is to be picked next.
+ */
 export function left_by_name(choices: Choice[], { tiles, seat, n }: Named): Choice[] {
   const [first, second] = tiles;
   const own = second !== undefined || step_of(choices) === 'hand' ? first : undefined;

@@ -1,5 +1,7 @@
-/** 立直後の待ち: of a hand that no longer changes what it waits for stands there without being asked for; how many are left is asked again with each tile that comes
- * to be seen of them. */
+/**
+ * 立直後の待ち: of a hand that no longer changes what it waits for stands there without being asked for; how many are left is
+ * asked again with each tile that comes to be seen of them.
+ */
 import { kind_of } from './tiles';
 import { waits_of, type WaitsAnswer } from './waits';
 import type { Face, View } from './wire';

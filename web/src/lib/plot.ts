@@ -29,7 +29,10 @@ export function points_plot(rows: number[][], width: number, height: number): Pl
   return { lines, ticks };
 }
 
-/** Places from the top down, moved so that none is nearer than `step` to the next and the last not below `most`; the others stay. */
+/**
+ * Places from the top down, moved so that none is nearer than `step` to the next and the last not below `most`; the
+ * others stay.
+ */
 export function apart(places: number[], step: number, most: number): number[] {
   const out = [...places];
   for (let i = 1; i < out.length; ++i) out[i] = Math.max(out[i]!, out[i - 1]! + step);

@@ -1,4 +1,7 @@
-/** Questions of the reading helper where the page itself has the hand: in the calculator, and of a position that lies open. */
+/**
+ * Questions of the reading helper where the page itself has the hand: in the calculator, and of a position that lies
+ * open.
+ */
 import { api } from './api';
 import { fresh_calc, score_body, waits_body, type Calc } from './calculator';
 import { kind_of } from './tiles';
@@ -42,7 +45,9 @@ export function waits_question(view: View, seat: number, rule: Rule): object {
   };
 }
 
-/** The answer with what is left as the seat could know it: of the tiles there are less its own and all that lie open. */
+/**
+ * The answer with what is left as the seat could know it: of the tiles there are less its own and all that lie open.
+ */
 export function unseen(answer: WaitsAnswer, view: View, seat: number, rule: Rule): WaitsAnswer {
   const left = new Map<Face, number>();
   for (const [face, count] of Object.entries(rule.stock ?? {}))

@@ -1,4 +1,7 @@
-/** What a rule calls the offences that it knows and the words of its events, and how events are told, once somebody wants to know. */
+/**
+ * What a rule calls the offences that it knows and the words of its events, and how events are told, once somebody
+ * wants to know.
+ */
 import { api } from './api';
 import type { EventLines, Offer, Places, Rule, RuleOffence, RuleSaid, RuleWords } from './wire';
 

@@ -1,4 +1,7 @@
-/** 判定文: what the answer to a question of a win says, as sentences to be read aloud or pasted into a chat. Who wins what from whom stands first. */
+/**
+ * 判定文: what the answer to a question of a win says, as sentences to be read aloud or pasted into a chat. Who wins what
+ * from whom stands first.
+ */
 import { beside_amount } from './beside';
 import { payer_of, without_tile, type Calc } from './calculator';
 import { fill } from './fill';

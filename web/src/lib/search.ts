@@ -1,4 +1,7 @@
-/** 検索 Looking for clauses, options and rules by the words that people have for them: the house says which words mean one thing. */
+/**
+ * 検索 Looking for clauses, options and rules by the words that people have for them: the house says which words mean one
+ * thing.
+ */
 import type { Thing } from './wire';
 
 /** Something that may be found: what is written of it, and the options and rules that it is about. */

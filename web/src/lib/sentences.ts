@@ -1,4 +1,7 @@
-/** Names of people, winds and rounds; and the sentence of an event, as the server tells how to say it, for the log and the screen reader. */
+/**
+ * Names of people, winds and rounds; and the sentence of an event, as the server tells how to say it, for the log and
+ * the screen reader.
+ */
 import { texts } from '../texts';
 import { hidden, tile_name, type Lang } from './tiles';
 import type { EventLines, Face, FieldForm, GameEvent, RuleWords, Saying, Text } from './wire';
@@ -24,7 +27,10 @@ export function told_apart(names: string[]): string[] {
 /** How the server names its bots. */
 const bot_name = /^(Strong|Normal|Easy|Basic|Random|Eager)(?: \d+)?$/;
 
-/** Those at a table as they are named there, no two alike: bots, whom the server names in English, by `word`, each with its number. */
+/**
+ * Those at a table as they are named there, no two alike: bots, whom the server names in English, by `word`, each with
+ * its number.
+ */
 export function shown_names(names: string[], word: (bot: string, n: number) => string): string[] {
   let bots = 0;
   return told_apart(
@@ -63,7 +69,10 @@ export function wind_name(face: Face | null, lang: Lang): string {
   return wind_names[face]?.[lang] ?? face;
 }
 
-/** Who was tenpai at a draw: who was paid; where nobody was, all whose hands lie open, oneself among them if any does. Null where all hands are seen and so none tells anything. */
+/**
+ * Who was tenpai at a draw: who was paid; where nobody was, all whose hands lie open, oneself among them if any does.
+ * Null where all hands are seen and so none tells anything.
+ */
 export function tenpai_seats(event: GameEvent, you: number | null, shown?: boolean[]): number[] | null {
   const deltas = event.deltas ?? [];
   if (deltas.some((delta) => delta !== 0)) return deltas.flatMap((delta, seat) => (delta > 0 ? [seat] : []));
@@ -77,7 +86,9 @@ export function tenpai_seats(event: GameEvent, you: number | null, shown?: boole
 
 const listed = (each: string[], lang: Lang) => each.join(lang === 'ja' ? '・' : ', ');
 
-/** Null where there is nothing to say: a tile that is not seen, a list of none, a word that the rule has no text for. */
+/**
+ * Null where there is nothing to say: a tile that is not seen, a list of none, a word that the rule has no text for.
+ */
 function in_words(form: FieldForm | undefined, value: unknown, speaker: Speaker): string | null {
   const { lang } = speaker;
   if (form === 'seat') return typeof value === 'number' ? seat_name(speaker, value) : null;
@@ -97,7 +108,10 @@ function in_words(form: FieldForm | undefined, value: unknown, speaker: Speaker)
 
 const form_of_one: { [form in FieldForm]?: FieldForm } = { tiles: 'tile' };
 
-/** What stands in braces: a field, one of its list by number or by the seat of another field, or what follows from the whole event. */
+/**
+ * What stands in braces: a field, one of its list by number or by the seat of another field, or what follows from the
+ * whole event.
+ */
 function named(name: string, event: GameEvent, forms: { [field: string]: FieldForm }, speaker: Speaker): string | null {
   const { lang, words = {} } = speaker;
   if (name === 'word') return words[event.type]?.[lang] ?? null;
@@ -148,7 +162,9 @@ function first_said(
   return null;
 }
 
-/** How an event is told: by the line of its word or, of a word that a rule has declared, by the line of all of those. */
+/**
+ * How an event is told: by the line of its word or, of a word that a rule has declared, by the line of all of those.
+ */
 export function line_of(
   event: GameEvent,
   { lines = {}, words = {} }: Pick<Speaker, 'lines' | 'words'>,
@@ -162,7 +178,10 @@ export function sentence(event: GameEvent, speaker: Speaker): string | null {
   return line ? first_said(line.say, event, line.fields ?? {}, speaker) : null;
 }
 
-/** 発声: what a player says aloud at the table, in one word, for who plays without sound. Null for what is done without a word. */
+/**
+ * 発声: what a player says aloud at the table, in one word, for who plays without sound. Null for what is done without a
+ * word.
+ */
 export function spoken(event: GameEvent, speaker: Speaker): string | null {
   const line = line_of(event, speaker);
   return line ? first_said(line.aloud, event, line.fields ?? {}, speaker) : null;

@@ -1,4 +1,6 @@
-/** What a person has set on this device, and the seats this device has. Kept in the browser's storage where it has one. */
+/**
+ * What a person has set on this device, and the seats this device has. Kept in the browser's storage where it has one.
+ */
 import type { Lang } from './tiles';
 
 export type Settings = {
@@ -66,7 +68,10 @@ const first: Settings = {
 
 export const settings = $state<Settings>({ ...first, ...read<Partial<Settings>>('jansou.settings', {}) });
 
-/** How much larger than usual a person reads: what the browser's letters are to 16 px. Asked before a table takes its share of it. */
+/**
+ * How much larger than usual a person reads: what the browser's letters are to 16 px. Asked before a table takes its
+ * share of it.
+ */
 export const text_scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 const large = 1.3;
 

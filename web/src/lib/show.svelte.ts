@@ -1,4 +1,7 @@
-/** 見せ場の進み: which stage of a win is seen now. It ends by itself after its time, or at once when somebody taps or presses a key. */
+/**
+ * 見せ場の進み: which stage of a win is seen now. It ends by itself after its time, or at once when somebody taps or presses
+ * a key.
+ */
 import { flows, type FlowRow, type Summary, type Win } from './summary';
 import type { View } from './wire';
 import { face_of } from './waits';

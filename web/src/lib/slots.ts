@@ -1,4 +1,7 @@
-/** The six places of the choices: the server tells whose place each is, and it is the same for ever; what has none goes to the first. */
+/**
+ * The six places of the choices: the server tells whose place each is, and it is the same for ever; what has none goes
+ * to the first.
+ */
 import { step_of } from './picking';
 import type { Choice } from './wire';
 
@@ -9,7 +12,10 @@ const places: { [place: string]: number } = { own: 0, win: 1, kan: 2, pon: 3, ch
 
 export type Slot = { place: number; choices: Choice[] };
 
-/** Discards stand in the hand, readings in their sheet; all other choices get a slot. Two kinds in one slot: the second goes to slot 0. */
+/**
+ * Discards stand in the hand, readings in their sheet; all other choices get a slot. Two kinds in one slot: the second
+ * goes to slot 0.
+ */
 export function slots_of(choices: Choice[]): Choice[][] {
   const slots: Choice[][] = Array.from({ length: slot_count }, () => []);
   const word: { [place: number]: string } = {};
@@ -25,7 +31,10 @@ export function slots_of(choices: Choice[]): Choice[][] {
   return slots;
 }
 
-/** Whether the choices are put as a list of their own: readings, and what a rule asks with more than two answers that no tile of the table tells apart. */
+/**
+ * Whether the choices are put as a list of their own: readings, and what a rule asks with more than two answers that no
+ * tile of the table tells apart.
+ */
 export function is_question(choices: Choice[], question: boolean): boolean {
   const answers = choices.filter(({ action }) => action.type !== 'none');
   const types = new Set(answers.map(({ action }) => action.type));
@@ -49,7 +58,10 @@ export function asked_types(place: number, own_turn: boolean): string[] {
   return [];
 }
 
-/** The discard that a tile of the hand stands for; the drawn one is told from its like, and a joker from a plain tile of its face. */
+/**
+ * The discard that a tile of the hand stands for; the drawn one is told from its like, and a joker from a plain tile of
+ * its face.
+ */
 export function discard_for(choices: Choice[], pai: string, drawn: boolean, joker = false): Choice | undefined {
   const same = discards_of(choices).filter(({ action }) => action.pai === pai && Boolean(action.tsumogiri) === drawn);
   return same.find(({ action }) => Boolean(action.joker) === joker) ?? same[0];

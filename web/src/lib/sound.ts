@@ -1,4 +1,7 @@
-/** Short wooden sounds and a bell, one for each kind of call, made in the page. Nothing sounds before the first touch, and a discard sounds alike whoever may claim it. */
+/**
+ * Short wooden sounds and a bell, one for each kind of call, made in the page. Nothing sounds before the first touch,
+ * and a discard sounds alike whoever may claim it.
+ */
 import { settings } from './settings.svelte';
 import { voice_of } from './voice';
 import type { GameEvent } from './wire';
@@ -105,7 +108,10 @@ export function play_sound(sound: Sound): void {
   for (const each of sounds[sound]) knock(context, loudness, each);
 }
 
-/** `sound`: what the event sounds like to who sits at the table, as the server tells. A draw is heard by who draws, the bell where something begins. */
+/**
+ * `sound`: what the event sounds like to who sits at the table, as the server tells. A draw is heard by who draws, the
+ * bell where something begins.
+ */
 export function play_event(event: GameEvent, sound: string | undefined, you: number | null): void {
   if (!sound || !(sound in sounds)) return;
   if (sound === 'draw' && event.actor !== you) return;

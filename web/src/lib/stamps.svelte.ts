@@ -1,4 +1,7 @@
-/** 一言: short words between the people at a table. Each is shown for some seconds at the plate of whoever said it, and said once to who hears the page. */
+/**
+ * 一言: short words between the people at a table. Each is shown for some seconds at the plate of whoever said it, and
+ * said once to who hears the page.
+ */
 import { t } from './language.svelte';
 import { settings } from './settings.svelte';
 import type { Key } from '../texts';

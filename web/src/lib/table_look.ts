@@ -1,5 +1,5 @@
-// What of a table its parts are drawn by, as classes that each of them puts on its own root: how many sit there (`p3`), what it is (`lesson`, `replaying`, `screen`), what goes on.
-// The frame of the table says it, the parts read it.
+// What of a table its parts are drawn by, as classes that each of them puts on its own root: how many sit there (`p3`),
+// what it is (`lesson`, `replaying`, `screen`), what goes on. The frame of the table says it, the parts read it.
 import { getContext, setContext } from 'svelte';
 import { is_heaped, is_long } from './layout';
 import { open_waits_of } from './marks';
@@ -16,7 +16,10 @@ export const set_look = (classes: () => string[]): unknown => setContext(key, cl
 /** REQUIRES: while a component is set up. Of a part that stands at no table: nothing. */
 export const look_of_table = (): (() => string[]) => getContext(key) ?? (() => []);
 
-/** What lies there, as far as more than its own seat makes room for it: beside the own river, too much in a river, a row that is long and heaped at once. */
+/**
+ * What lies there, as far as more than its own seat makes room for it: beside the own river, too much in a river, a row
+ * that is long and heaped at once.
+ */
 export function lying(view: View, you: number): string[] {
   const own = view.seats[you];
   const heaped = (seat: number) => is_heaped(view.seats[seat]!, seat === you ? own_row : undefined);

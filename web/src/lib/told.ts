@@ -1,5 +1,7 @@
-/** The log in words. A line is put into words once and keeps its object, so that what is on the page already stays as it is; only when the language, a name or the
- * words of the rule are others is it said anew. */
+/**
+ * The log in words. A line is put into words once and keeps its object, so that what is on the page already stays as it
+ * is; only when the language, a name or the words of the rule are others is it said anew.
+ */
 import type { LogLine } from './game.svelte';
 
 export type Line = { id: number; text: string; clause?: string };

@@ -1,4 +1,7 @@
-/** Lets tiles of the table travel: reads where they are before the page is drawn anew, and lets them come from there afterwards. */
+/**
+ * Lets tiles of the table travel: reads where they are before the page is drawn anew, and lets them come from there
+ * afterwards.
+ */
 import { place_of } from './layout';
 import { travel_time, travels, type Travel } from './motion';
 import type { View } from './wire';

@@ -1,4 +1,7 @@
-/** 手番: what a person does with the choices that are offered: raises a tile, picks one on the table, takes one of several ways. */
+/**
+ * 手番: what a person does with the choices that are offered: raises a tile, picks one on the table, takes one of several
+ * ways.
+ */
 import { tick, untrack } from 'svelte';
 import { is_aside, next_aside } from './automatic';
 import { say, t } from './language.svelte';
@@ -85,7 +88,10 @@ export class Turn {
     else this.ways = null;
   }
 
-  /** What is set aside by one press: the tile that is raised, else the one just drawn, and none that is kept while there is another. */
+  /**
+   * What is set aside by one press: the tile that is raised, else the one just drawn, and none that is kept while there
+   * is another.
+   */
   first_aside(list: Choice[]): Choice | undefined {
     if (!list.every(is_aside)) return undefined;
     const keeps = this.#around.keeps();
@@ -160,7 +166,9 @@ export class Turn {
     void game.why(action);
   }
 
-  /** Not in the river of a seat that has a tile lying sideways: all that can be seen of a riichi without knowing rules. */
+  /**
+   * Not in the river of a seat that has a tile lying sideways: all that can be seen of a riichi without knowing rules.
+   */
   #unsafe(pai: Face): boolean {
     const { view, you } = this.#scene;
     return (view?.seats ?? []).some(

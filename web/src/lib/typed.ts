@@ -1,4 +1,7 @@
-/** 手で書いた値 What somebody writes as the value of an option, in the words of players as well as in those of a rule file: 赤5筒, なし, 10-30, 30,000点. */
+/**
+ * 手で書いた値 What somebody writes as the value of an option, in the words of players as well as in those of a rule file:
+ * 赤5筒, なし, 10-30, 30,000点.
+ */
 import { parse_tile, parse_tiles, sorted, to_mpsz } from './tiles';
 import { worth_of, worth_value } from './widgets';
 import type { Face, Option } from './wire';
@@ -22,7 +25,9 @@ export function typed_number(text: string): number | null {
   return /^[+-]?\d+$/.test(bare) ? Number(bare) : null;
 }
 
-/** Tiles, as mpsz: 0m0p, 赤5筒, 赤5筒×2, 赤5, red 5 pin; `faces`: those that it may be. Null if something in it is no tile. */
+/**
+ * Tiles, as mpsz: 0m0p, 赤5筒, 赤5筒×2, 赤5, red 5 pin; `faces`: those that it may be. Null if something in it is no tile.
+ */
 export function typed_tiles(text: string, faces: Face[] = []): string | null {
   if (plain(text) === '' || is_nothing(text)) return '';
   if (parse_tiles(plain(text))) return plain(text).replace(/\s/g, '');

@@ -54,7 +54,10 @@ export function useful_of(answer: WaitsAnswer): { face: Face; left: number | nul
   return (answer.useful ?? []).map((tile) => ({ face: face_of(tile), left: answer.left?.[tile] ?? null }));
 }
 
-/** The discards after which the hand is nearest to winning, those with most useful tiles left first; of a tenpai hand none. */
+/**
+ * The discards after which the hand is nearest to winning, those with most useful tiles left first; of a tenpai hand
+ * none.
+ */
 export function nearest_discards(answer: WaitsAnswer, most = 4): (WaitsAnswer & { discard: string })[] {
   const rows = answer.discards ?? [];
   const least = Math.min(...rows.map((row) => row.shanten ?? 99));

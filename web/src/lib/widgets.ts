@@ -1,4 +1,7 @@
-/** 設定の入れ方 How a person sets an option, by what the rule declares of it: its type, its sense, its names. And the values behind the widgets. */
+/**
+ * 設定の入れ方 How a person sets an option, by what the rule declares of it: its type, its sense, its names. And the values
+ * behind the widgets.
+ */
 import { parse_tiles, sorted, to_mpsz } from './tiles';
 import type { Face, Option } from './wire';
 

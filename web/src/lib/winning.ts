@@ -1,5 +1,8 @@
-/** 和了の見せ場: a win on the table before it is explained: the word, the hand opened where it lies, each joker as what it stands for, what is turned one by one, the points.
- * What is seen at each of these, of the view before the win and the one after it. */
+/**
+ * 和了の見せ場: a win on the table before it is explained: the word, the hand opened where it lies, each joker as what it
+ * stands for, what is turned one by one, the points. What is seen at each of these, of the view before the win and the
+ * one after it.
+ */
 import type { Win } from './summary';
 import { sorted } from './tiles';
 import type { Face, Hand, View } from './wire';
@@ -30,7 +33,10 @@ export function stages(turned: number, read: boolean): Stage[] {
   ];
 }
 
-/** What is turned for the wins of a hand, in its order: below the indicators, which all winners share, and for each winner what his rule turns. */
+/**
+ * What is turned for the wins of a hand, in its order: below the indicators, which all winners share, and for each
+ * winner what his rule turns.
+ */
 export type Turned = { word: string; tiles: { pai: Face; count: number | null }[] };
 export function turned_for(wins: Win[]): Turned[] {
   const rows: Turned[] = [];

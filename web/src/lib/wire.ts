@@ -4,7 +4,10 @@ export type Text = { ja: string; en: string };
 export type Face = string; // "1m".."9s", "5mr", E S W N P F C, an x behind one with a mark, "?" for a face not known
 export type Seat = number;
 
-/** `tone`: what sort of thing it tells of; `icon`: the id of one of the page's pictures; `kinds`: tiles that stand beside the word. */
+/**
+ * `tone`: what sort of thing it tells of; `icon`: the id of one of the page's pictures; `kinds`: tiles that stand
+ * beside the word.
+ */
 export type Mark = {
   id: string;
   brief: Text;
@@ -33,8 +36,10 @@ export type Meld = {
   by: Seat | null;
   kind?: Face | null;
 };
-/** `jokers`: those of the tiles that are jokers where others of the same face are none; `drawn_joker`: the drawn one is such a one; `why`: what
- * lets somebody see a hand that does not lie open to all. */
+/**
+ * `jokers`: those of the tiles that are jokers where others of the same face are none; `drawn_joker`: the drawn one is
+ * such a one; `why`: what lets somebody see a hand that does not lie open to all.
+ */
 export type Hand = {
   tiles: Face[];
   drawn: Face | null;
@@ -111,8 +116,10 @@ export type Worth = {
   points: number;
   chips: number;
 };
-/** `place`: which of the places for choices is its own; `onto`: to whose meld a tile is added, where it is another's; `names`: what it says, as the
- * reading of jokers. */
+/**
+ * `place`: which of the places for choices is its own; `onto`: to whose meld a tile is added, where it is another's;
+ * `names`: what it says, as the reading of jokers.
+ */
 export type Choice = {
   action: Action;
   label: Text;
@@ -218,7 +225,9 @@ export type GameEvent = {
   uradora_markers?: Face[];
   /** The kind that was named in place of an ura. */
   ura_choice?: Face;
-  /** Tiles of a hand that are jokers by where they came from, the winning one last; as hands are dealt those of each. */
+  /**
+   * Tiles of a hand that are jokers by where they came from, the winning one last; as hands are dealt those of each.
+   */
   jokers?: Face[] | Face[][];
   reading?: Face[];
   fixed?: boolean;
@@ -265,7 +274,10 @@ export type TableSeat = {
   /** Who has been promised this chair of a bot, and whether he is here to take it. */
   coming?: { name: string; here: boolean };
 };
-/** A bot's chair that became a person's: so many hands of the match the bot had played; `game`: in which the person began. */
+/**
+ * A bot's chair that became a person's: so many hands of the match the bot had played; `game`: in which the person
+ * began.
+ */
 export type Handed = { seat: Seat; name?: string; was?: string; hands: number; game: number };
 export type Changed = { key: string; name: Text; group: Text; value: unknown; was?: unknown; clauses: string[] };
 export type TableInfo = {
@@ -280,7 +292,10 @@ export type TableInfo = {
   seats: TableSeat[];
   clock: Clock | null;
   watch: { hands?: number; minutes?: number; open?: boolean } | null;
-  /** Seconds that the result of a hand stands, unless everybody goes on before; null where it stands until whoever is alone goes on. */
+  /**
+   * Seconds that the result of a hand stands, unless everybody goes on before; null where it stands until whoever is
+   * alone goes on.
+   */
   rest: number | null;
   /** What the waits of the house are multiplied with, where one person plays alone. */
   pace: number | null;
@@ -369,8 +384,10 @@ export type Option = {
   most?: number;
   /** What players have a word for, of all that it may be. */
   named?: { value: unknown; name: Text }[];
-  /** What it is, where its type alone does not tell how a person sets it; `faces`: of tiles those that it may name, `places`: how many settle a
-   * game, `open_worth`: what it is called that an open hand has the yaku too. */
+  /**
+   * What it is, where its type alone does not tell how a person sets it; `faces`: of tiles those that it may name,
+   * `places`: how many settle a game, `open_worth`: what it is called that an open hand has the yaku too.
+   */
   sense?: 'copies' | 'by_place' | 'closed';
   faces?: { pai: Face; most: number }[];
   places?: number;
@@ -380,7 +397,10 @@ export type Option = {
   clauses: string[];
   group: Text;
 };
-/** What is so where this is chosen: which rules are in or out, and what options are; `sets`: what is set as well, and may be otherwise later. */
+/**
+ * What is so where this is chosen: which rules are in or out, and what options are; `sets`: what is set as well, and
+ * may be otherwise later.
+ */
 export type MatterChoice = {
   name: Text;
   rules: { [id: string]: boolean };
@@ -401,7 +421,10 @@ export type Rule = {
   about: Text;
   seats: number;
   players: number[] | number;
-  /** Of an ordinary set; which numbers whoever opens a table is offered; and what is said where another number is no set. */
+  /**
+   * Of an ordinary set; which numbers whoever opens a table is offered; and what is said where another number is no
+   * set.
+   */
   games: number;
   game_choices: number[];
   no_set?: { games: number[]; text: Text; clause: string };
@@ -424,7 +447,10 @@ export type Rule = {
   stock?: { [face: Face]: number };
   /** Kinds of one list are never in a hand with kinds of another. */
   apart?: Face[][];
-  /** What a score may be asked with beside what every rule has; how one wins, which melds there are, and whether tiles are set aside. */
+  /**
+   * What a score may be asked with beside what every rule has; how one wins, which melds there are, and whether tiles
+   * are set aside.
+   */
   score_fields?: ScoreField[];
   /** By the reason why a hand does not win, the clause of that. */
   no_win_clauses?: { [reason: string]: string };
@@ -529,8 +555,10 @@ export type RuleSaid = Required<
     | 'places'
   >
 >;
-/** What a rule offers beside the ordinary. `on`: the act, and of several of its kind which one; `name`: where there is little room; `short`: what it
- * costs or brings; `text`: for who meets it for the first time. */
+/**
+ * What a rule offers beside the ordinary. `on`: the act, and of several of its kind which one; `name`: where there is
+ * little room; `short`: what it costs or brings; `text`: for who meets it for the first time.
+ */
 export type Offer = {
   rule: string;
   on: string;
@@ -575,7 +603,10 @@ export type ScoreField = {
   /** There only while the win is by that, that flag is set, or that choice is made. */
   with?: string;
 };
-/** How the lines of a match are told, by their words; under "*" those whose word is a rule's own. Fields stand in braces. */
+/**
+ * How the lines of a match are told, by their words; under "*" those whose word is a rule's own. Fields stand in
+ * braces.
+ */
 export type FieldForm = 'seat' | 'tile' | 'tiles' | 'wind' | 'ordinal' | 'points' | 'word' | 'flag';
 export type Saying = Text & { when?: { field: string; value?: string; same?: string } };
 export type EventLines = {

@@ -1,4 +1,5 @@
-// 能力 A rule with abilities on the page: the draft before the deal, a hand that is seen, a tile that is swapped, what is told of them in the result.
+// 能力 A rule with abilities on the page: the draft before the deal, a hand that is seen, a tile that is swapped, what is
+// told of them in the result.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { browser, crowding, fresh_page, set_up, shot, sizes, violations } from './harness.mjs';

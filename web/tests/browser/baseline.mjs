@@ -1,6 +1,6 @@
-// Pictures to compare the screens with. Some thirty that tell most are kept in tests/baseline: `keep` takes those of .shots in their place, `keep
-// NAME..` those too. All others are compared with what `scripts/campaign page --base COMMIT` put into .base. `compare` names the screens that look
-// otherwise now and puts both side by side.
+// Pictures to compare the screens with. Some thirty that tell most are kept in tests/baseline: `keep` takes those of
+// .shots in their place, `keep NAME..` those too. All others are compared with what `scripts/campaign page --base
+// COMMIT` put into .base. `compare` names the screens that look otherwise now and puts both side by side.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch, shots, sizes, web } from './harness.mjs';

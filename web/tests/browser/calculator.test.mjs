@@ -1,5 +1,5 @@
-// The calculator against the program: what a rule has is what the program says of it, and what is typed in is paid as `jansou score` says.
-// CALCULATOR_COUNT wins by lot of each house (10 if nothing is said), from CALCULATOR_SEED on.
+// The calculator against the program: what a rule has is what the program says of it, and what is typed in is paid as
+// `jansou score` says. CALCULATOR_COUNT wins by lot of each house (10 if nothing is said), from CALCULATOR_SEED on.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';

@@ -1,4 +1,5 @@
-// A club's book against the program: nights entered as people do it, and sums worked out here by hand from the articles of each house, not asked of the program.
+// A club's book against the program: nights entered as people do it, and sums worked out here by hand from the articles
+// of each house, not asked of the program.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { browser, drawn, fresh_page, set_up, shared, shot, violations } from './harness.mjs';
@@ -203,7 +204,8 @@ test('mighty with chips and prizes: a pad of three games, three more and a set o
   await book.is_clean('an empty night');
   // ---- three games on a pad
   const pad = await start_pad(book, 'mighty', ['Aki', 'Ben', 'Chie'], { games: 3 });
-  // a child's yakuman of the discarder, 32,000 and two chips. Thousands less 30, the first balances; +15 -5 -10; bust 10; two without a win 10 each: 87 -20 -67
+  // a child's yakuman of the discarder, 32,000 and two chips. Thousands less 30, the first balances; +15 -5 -10; bust
+  // 10; two without a win 10 each: 87 -20 -67
   await pad.win('Ben', 'Chie', ['yakuman', 'yakuman']);
   await pad.type('Chips from each who pays', '2');
   await pad.write();
@@ -259,7 +261,8 @@ test('mighty with chips and prizes: a pad of three games, three more and a set o
   await book.chips({ Chie: -3 });
   await page.getByText('They are 0 together').waitFor();
   await book.enter();
-  // ---- a set of six in which Aki is always first: 25 15, -10 -5, -15 -10; the second changes. Six firsts in a row: 5 chips from each
+  // ---- a set of six in which Aki is always first: 25 15, -10 -5, -15 -10; the second changes. Six firsts in a row: 5
+  // chips from each
   await book.tap('Enter a match');
   await book.rule('mighty');
   await book.sit(['Aki', 'Ben', 'Chie']);
@@ -341,7 +344,8 @@ test('shiromati: four people of whom one sits out, an early leaver, and the pric
   await book.night('2026-11-21');
   const night = page.url();
   const pad = await start_pad(book, 'shiromati', ['Aki', 'Ben', 'Chie', 'Dan'], { people: 4 });
-  // Dan sits out. 60 of the discarder: Chie is below 0, the end. 60 are taken off, the oka of four, 40, goes to the top: 90 -10 -10 -70
+  // Dan sits out. 60 of the discarder: Chie is below 0, the end. 60 are taken off, the oka of four, 40, goes to the
+  // top: 90 -10 -10 -70
   await pad.win('Ben', 'Chie');
   await pad.type('Points in all, without deposits', '60');
   await pad.write();
@@ -378,7 +382,8 @@ test('shiromati: four people of whom one sits out, an early leaver, and the pric
   await book.picture('club-fee-change-upright');
   await book.tap('Change it');
   await page.getByRole('columnheader', { name: 'Table fee' }).waitFor();
-  // three whole shares and a half one of 7,000: 2,000 and 1,000. Aki -10 50 -30, Ben 90 -20 50, Chie -70 -30 0, Dan -10 -20
+  // three whole shares and a half one of 7,000: 2,000 and 1,000. Aki -10 50 -30, Ben 90 -20 50, Chie -70 -30 0, Dan -10
+  // -20
   const settled = await book.settle();
   assert.deepEqual(
     Object.fromEntries(Object.entries(settled).map(([name, row]) => [name, [row.Games, row.Sum, row['Table fee']]])),
@@ -562,8 +567,8 @@ test('two rules in one night: two games of a pad, two of the page that enter by 
   const old = (await told(book.table('Old house'))).Ben;
   assert.deepEqual([old.Games, old.Places, old.Points], ['2', '1-1-0', '-35.5']);
 
-  // a pad of two games of chinitsu. 60 of the discarder, who is below 0, the end: 50 110 -10 less 60, and the oka of 30 to the top: -10 80 -70; then
-  // the same by Chie of Aki: -70 -10 80
+  // a pad of two games of chinitsu. 60 of the discarder, who is below 0, the end: 50 110 -10 less 60, and the oka of 30
+  // to the top: -10 80 -70; then the same by Chie of Aki: -70 -10 80
   const pad = await start_pad(book, 'chinitsu', ['Aki', 'Ben', 'Chie'], { games: 2 });
   for (const [who, from] of [
     ['Ben', 'Chie'],

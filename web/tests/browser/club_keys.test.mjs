@@ -1,5 +1,6 @@
-// A club's night by keys alone, against the program: a book is made, a night begun, a game entered, the fee told anew and looked at before it is sent,
-// standings read. Each thing is come to by the tabulator, stands in the window and shows that it has the focus. Sums are worked out here by hand.
+// A club's night by keys alone, against the program: a book is made, a night begun, a game entered, the fee told anew
+// and looked at before it is sent, standings read. Each thing is come to by the tabulator, stands in the window and
+// shows that it has the focus. Sums are worked out here by hand.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { browser, fresh_page, set_up, shared, violations } from './harness.mjs';

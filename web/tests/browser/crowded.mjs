@@ -1,4 +1,5 @@
-// The fullest tables there are: eighteen discards in every river, four melds, norths set aside, all marks, and something to choose.
+// The fullest tables there are: eighteen discards in every river, four melds, norths set aside, all marks, and
+// something to choose.
 import { asks, placed, view } from './fixtures.mjs';
 import { ask, welcome } from './scripted.mjs';
 

@@ -1,4 +1,5 @@
-// The door of a full table against the built program: a friend who comes late looks on, asks, is let in or turned away, and has a bot's chair with the next deal.
+// The door of a full table against the built program: a friend who comes late looks on, asks, is let in or turned away,
+// and has a bot's chair with the next deal.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { crowding, set_up, shot, violations } from './harness.mjs';

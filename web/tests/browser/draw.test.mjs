@@ -1,4 +1,5 @@
-// A draw on the arbiter page: which draw, of whom what, what it comes to by each house and by a text that somebody brings along; by keys and by a link.
+// A draw on the arbiter page: which draw, of whom what, what it comes to by each house and by a text that somebody
+// brings along; by keys and by a link.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { browser, fresh_page, set_up, shared, shot, violations } from './harness.mjs';

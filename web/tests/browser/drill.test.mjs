@@ -1,5 +1,5 @@
-// A drill is taken through taps and by keys against the real house: waits are named, a score and a ruling are chosen, the reason is told and what was right is counted
-// in this browser.
+// A drill is taken through taps and by keys against the real house: waits are named, a score and a ruling are chosen,
+// the reason is told and what was right is counted in this browser.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { browser, fresh_page, set_up, shot, violations } from './harness.mjs';

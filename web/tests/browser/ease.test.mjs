@@ -19,7 +19,10 @@ import { ask, event, open_page, open_table, result, token, welcome } from './scr
 
 set_up();
 
-/** A seat whose sounds are drawn and not played: `page.sound()` is what sounded since the touch, as its loudness over its own length (LUFS), its length in ms and its peak. */
+/**
+ * A seat whose sounds are drawn and not played: `page.sound()` is what sounded since the touch, as its loudness over
+ * its own length (LUFS), its length in ms and its peak.
+ */
 async function listen(settings, messages = welcome(3, 'usual')) {
   const page = await fresh_page(browser, { settings });
   await page.addInitScript(() => {
@@ -214,7 +217,10 @@ test('the left hand: choices and drawn tile are mirrored at every size, and noth
   }
 });
 
-/** Words that leave the window, stick out of their button or are cut where no dots say so; the first of a seat's marks is cut where a phone has no room. */
+/**
+ * Words that leave the window, stick out of their button or are cut where no dots say so; the first of a seat's marks
+ * is cut where a phone has no room.
+ */
 const lost_words = (page) =>
   page.evaluate(() => {
     const found = [];

@@ -1,5 +1,6 @@
-// An evening among friends against the built program: the waiting room, short words, a line that breaks, one who leaves, the house killed; each by itself, and then all of it
-// with a late friend in four browsers, one of them a phone. Nobody is told to wait for anything but what is waited for, and nothing takes longer than it says.
+// An evening among friends against the built program: the waiting room, short words, a line that breaks, one who
+// leaves, the house killed; each by itself, and then all of it with a late friend in four browsers, one of them a
+// phone. Nobody is told to wait for anything but what is waited for, and nothing takes longer than it says.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';

@@ -1,4 +1,5 @@
-// A log file that somebody brings along is opened in the replay: each form of it, chosen or dropped, packed or not; and what is wrong with one is said.
+// A log file that somebody brings along is opened in the replay: each form of it, chosen or dropped, packed or not; and
+// what is wrong with one is said.
 import { before, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

@@ -1,4 +1,5 @@
-// Made-up tables for the screens: the ordinary one, and the fullest that can be (longest rivers, most melds, longest names).
+// Made-up tables for the screens: the ordinary one, and the fullest that can be (longest rivers, most melds, longest
+// names).
 const text = (ja, en) => ({ ja, en });
 const tiles = '1m 9m 1p 2p 3p 4p 5p 6p 7p 8p 9p 1s 2s 3s 4s 5s 6s 7s 8s 9s E S W N F C'.split(' ');
 const winds = ['E', 'S', 'W', 'N'];

@@ -1,4 +1,5 @@
-// What the tests of an evening among friends share: a house and browsers of which each may stall, people at a table, the door of a full one, a line that can be cut.
+// What the tests of an evening among friends share: a house and browsers of which each may stall, people at a table,
+// the door of a full one, a line that can be cut.
 import assert from 'node:assert/strict';
 import { browser, fresh_page, shot } from './harness.mjs';
 import { play_once, start_server } from './players.mjs';
@@ -105,7 +106,10 @@ export async function let_in(host, guest) {
   await guest.waitForURL(/#\/seat\//);
 }
 
-/** A house and browsers; whatever stalls is told by name, with a picture of every page. `step(name, act)`: a part of the evening. */
+/**
+ * A house and browsers; whatever stalls is told by name, with a picture of every page. `step(name, act)`: a part of the
+ * evening.
+ */
 export async function evening(t, run, { pace = 0.3, patience = 30 } = {}) {
   const server = await start_server(pace);
   const pages = [];

@@ -1,4 +1,5 @@
-// Whole games against the built program, by scripted people in browsers of their own; from the start of the program to the first discard; keys; words.
+// Whole games against the built program, by scripted people in browsers of their own; from the start of the program to
+// the first discard; keys; words.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { loadavg, availableParallelism } from 'node:os';

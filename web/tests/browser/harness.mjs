@@ -1,4 +1,5 @@
-// What the browser tests share: Chromium, the built page under the server's policy, a scripted socket, looks at overlap and at axe.
+// What the browser tests share: Chromium, the built page under the server's policy, a scripted socket, looks at overlap
+// and at axe.
 import { after, before } from 'node:test';
 import { createServer } from 'node:http';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -63,7 +64,10 @@ export async function serve_page() {
 export let browser;
 export let site;
 
-/** What the tests of a file share. Node 22 runs `after` of a file of which it runs no test while `before` is still at work. */
+/**
+ * What the tests of a file share. Node 22 runs `after` of a file of which it runs no test while `before` is still at
+ * work.
+ */
 export function shared(make, close) {
   let made;
   before(() => (made = make()));
@@ -118,7 +122,10 @@ export const drawn = (page) =>
     ),
   );
 
-/** A page that fails the test on any error of script or policy; `size` is the name of one or [width, height]; `kept`: with the worker that keeps it. */
+/**
+ * A page that fails the test on any error of script or policy; `size` is the name of one or [width, height]; `kept`:
+ * with the worker that keeps it.
+ */
 export async function fresh_page(
   browser,
   { lang = 'ja', theme = 'light', size = 'desktop', settings = {}, touch = false, kept = false } = {},

@@ -1,4 +1,5 @@
-// What stands at the table without being asked for: waits after a riichi, words in empty places, how fast the bots are; nothing is cut on the smallest telephone.
+// What stands at the table without being asked for: waits after a riichi, words in empty places, how fast the bots are;
+// nothing is cut on the smallest telephone.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';

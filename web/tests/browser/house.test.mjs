@@ -1,5 +1,5 @@
-// A house of one's own as a form, against the built program: what is set is checked as one types, the file is that of the command line, a link and a
-// file bring it back, bots play it.
+// A house of one's own as a form, against the built program: what is set is checked as one types, the file is that of
+// the command line, a link and a file bring it back, bots play it.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

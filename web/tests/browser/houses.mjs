@@ -1,4 +1,5 @@
-// The shipped rules at their fullest, in the fields that the server sends: the longest rivers, every mark, all that may be set aside or lie open.
+// The shipped rules at their fullest, in the fields that the server sends: the longest rivers, every mark, all that may
+// be set aside or lie open.
 import { placed, table } from './fixtures.mjs';
 import { ask } from './scripted.mjs';
 
@@ -101,7 +102,10 @@ const whole = (suit) => ({
 });
 const two = { tiles: ['C'], drawn: 'P', shown: false };
 
-/** Points without han, tiles of four kinds set aside, waits that lie open, jokers in melds; `out`: who of four sits this hand out. */
+/**
+ * Points without han, tiles of four kinds set aside, waits that lie open, jokers in melds; `out`: who of four sits this
+ * hand out.
+ */
 function in_points(rule, clause, own_hand, { out = null, suit = null, longest = 21, most = 5 }) {
   const faces = [...(suit ? suits(suit) : suits('p', 's')), 'E', 'S', 'W', 'F', 'C'];
   const s = suit ?? 's';
@@ -272,7 +276,10 @@ export const houses = {
   tenhou3p: house(3, north_set_aside, [own('ryukyoku', '九種九牌', 'nine kinds'), aside('N', '北', 'north')]),
 };
 
-/** What a table of that house says when somebody sits down. `own`: `whole` (fourteen tiles, all to choose from) or `called` (two, four melds). */
+/**
+ * What a table of that house says when somebody sits down. `own`: `whole` (fourteen tiles, all to choose from) or
+ * `called` (two, four melds).
+ */
 export function house_table(name, own_hand) {
   const { people, look, list } = houses[name];
   const now = look(own_hand);

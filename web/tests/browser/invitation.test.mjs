@@ -1,5 +1,5 @@
-// An invitation that teaches, against the built program: what one sits down to, the first hand while one waits, chairs that are changed, drawn and kept
-// for a friend who comes late; a table that begins when all are there.
+// An invitation that teaches, against the built program: what one sits down to, the first hand while one waits, chairs
+// that are changed, drawn and kept for a friend who comes late; a table that begins when all are there.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { browser, crowding, fresh_page, set_up, shot, violations } from './harness.mjs';

@@ -1,5 +1,5 @@
-// The page as an application: what a browser needs to install it, what works without a network and what is never kept, a new version, one's turn in the
-// title and as a notification.
+// The page as an application: what a browser needs to install it, what works without a network and what is never kept,
+// a new version, one's turn in the title and as a notification.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -226,7 +226,8 @@ test('a worker of another version takes the place of the old one with the next p
     await page.reload();
     await page.waitForSelector('.house');
     await soon(async () => !(await kept_names(page)).includes(before), 5);
-    // Chromium lets the old one go once that rests, and a page that is loaded anew in its place may keep it from that; one that is left does not
+    // Chromium lets the old one go once that rests, and a page that is loaded anew in its place may keep it from that;
+    // one that is left does not
     for (let opened = 0; opened < 4 && (await kept_names(page)).includes(before); ++opened) {
       await page.goto('about:blank');
       await page.waitForTimeout(1000);

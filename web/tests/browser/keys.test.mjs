@@ -1,4 +1,5 @@
-// A hand of every house by keys only, and by what a screen reader has of the page only; of the log every line is drawn once.
+// A hand of every house by keys only, and by what a screen reader has of the page only; of the log every line is drawn
+// once.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { browser, fresh_page, set_up, shot, until, violations } from './harness.mjs';

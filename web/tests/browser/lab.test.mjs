@@ -1,4 +1,5 @@
-// What the laboratory leaves behind, in a browser: its report is one file that asks nobody for anything, and the games that it kept are replayed by the page.
+// What the laboratory leaves behind, in a browser: its report is one file that asks nobody for anything, and the games
+// that it kept are replayed by the page.
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

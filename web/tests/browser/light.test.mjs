@@ -1,5 +1,6 @@
-// What the page costs, against the built program: bytes over the wire until the lobby and until a table can be used, script for an event on a slow
-// processor, and what is drawn anew that did not change. The figures are told; bench/RESULTS.md keeps them.
+// What the page costs, against the built program: bytes over the wire until the lobby and until a table can be used,
+// script for an event on a slow processor, and what is drawn anew that did not change. The figures are told;
+// bench/RESULTS.md keeps them.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { connect, createServer } from 'node:net';
@@ -13,7 +14,9 @@ const most_bytes = 220_000;
 const most_to_first_discard = 240_000; // bytes: the lobby, the table, and what is told until then
 const most_script = 30; // ms for an event, with the processor slowed four times
 
-/** A line to the server on which every byte counts that the browser gets: headers, bodies, frames as they are packed. */
+/**
+ * A line to the server on which every byte counts that the browser gets: headers, bodies, frames as they are packed.
+ */
 async function counted(server) {
   const { hostname, port } = new URL(server.base);
   const line = { bytes: 0 };
@@ -27,7 +30,9 @@ async function counted(server) {
   return Object.assign(line, { base: `http://127.0.0.1:${between.address().port}`, close: () => between.close() });
 }
 
-/** Until `shows`, and what follows by itself; with only `gzip`: as a browser takes it over a line that is not secured. */
+/**
+ * Until `shows`, and what follows by itself; with only `gzip`: as a browser takes it over a line that is not secured.
+ */
 async function first_load(server, path, shows, { gzip = false } = {}) {
   const page = await fresh_page(browser, { lang: 'ja', size: 'small' });
   const line = await counted(server);
@@ -68,7 +73,10 @@ test('the first load is at most 220 kB over the wire, with brotli and without, t
   }
 });
 
-/** What developers' tools of Chromium call slow 4G: 1.6 Mbit/s down, 750 kbit/s up, of which nine tenths come through; what a request waits. */
+/**
+ * What developers' tools of Chromium call slow 4G: 1.6 Mbit/s down, 750 kbit/s up, of which nine tenths come through;
+ * what a request waits.
+ */
 const slow_4g = {
   offline: false,
   downloadThroughput: (1.6e6 * 0.9) / 8,
@@ -77,7 +85,8 @@ const slow_4g = {
 };
 const most_to_discard = 10_000; // ms
 
-// how long it takes is a figure of bench/RESULTS.md: JANSOU_QUIET=1 holds it to its bound, on a machine that does nothing else
+// how long it takes is a figure of bench/RESULTS.md: JANSOU_QUIET=1 holds it to its bound, on a machine that does
+// nothing else
 test('a newcomer with a processor slowed four times and slow 4G makes the first discard', async () => {
   const server = await start_server(1);
   const page = await fresh_page(browser, { lang: 'ja', size: 'upright', settings: { one_tap: true, muted: true } });
@@ -113,7 +122,10 @@ test('a newcomer with a processor slowed four times and slow 4G makes the first 
   }
 });
 
-/** Milliseconds of the page's own processor time (another program's turn does not count) for script in each task in which a message came. */
+/**
+ * Milliseconds of the page's own processor time (another program's turn does not count) for script in each task in
+ * which a message came.
+ */
 async function traced(cdp) {
   const events = [];
   cdp.on('Tracing.dataCollected', ({ value }) => events.push(...value));

@@ -255,7 +255,10 @@ class Lots {
   }
 }
 
-/** Of every field of a question, what it says: of a choice which, of lists and of a seat for each of several names how many. */
+/**
+ * Of every field of a question, what it says: of a choice which, of lists and of a seat for each of several names how
+ * many.
+ */
 function fields_said(question) {
   const sort = (value) => (typeof value === 'string' && /^[a-z_]+$|^[ESWN]$/.test(value) ? `=${value}` : '');
   const several = (value) => (typeof value === 'object' && Object.keys(value).length > 1 ? ' of several' : '');
@@ -281,7 +284,10 @@ export function marks_of(rule, { question, answer }) {
   return [...fields_said(question), ...Object.keys(more).filter((mark) => more[mark])];
 }
 
-/** So many wins by the rule, each question with the answer of the program; those with marks that are still rare are taken first. With `all` also hands that do not win, if they are asked rightly. */
+/**
+ * So many wins by the rule, each question with the answer of the program; those with marks that are still rare are
+ * taken first. With `all` also hands that do not win, if they are asked rightly.
+ */
 export function wins_by_lot(rule, count, seed, { all = false } = {}) {
   const lots = new Lots(rule, seed);
   const wins = [];

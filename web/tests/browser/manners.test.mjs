@@ -1,4 +1,5 @@
-// How the page behaves towards whoever plays: what it does by itself, where the focus is, what it says and in which words.
+// How the page behaves towards whoever plays: what it does by itself, where the focus is, what it says and in which
+// words.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { answer_api, browser, fresh_page, script_socket, set_up, shot, site, violations } from './harness.mjs';

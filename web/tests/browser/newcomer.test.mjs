@@ -1,5 +1,6 @@
-// The first five minutes of somebody who has never been here: the address, what this is, a house, the first hand, the first tile set aside, the first win, the next hand. Every button that
-// is pressed has words beside it that say what it does, nothing is cut, nothing lies over another.
+// The first five minutes of somebody who has never been here: the address, what this is, a house, the first hand, the
+// first tile set aside, the first win, the next hand. Every button that is pressed has words beside it that say what it
+// does, nothing is cut, nothing lies over another.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';

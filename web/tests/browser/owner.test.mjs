@@ -1,5 +1,6 @@
-// An owner makes the rules of a club by taps in the form alone, on a telephone. What the file then says is asked of the program: each of eight changes
-// that clubs make gives the numbers that are worked out here by hand, and others by the rules that it began with.
+// An owner makes the rules of a club by taps in the form alone, on a telephone. What the file then says is asked of the
+// program: each of eight changes that clubs make gives the numbers that are worked out here by hand, and others by the
+// rules that it began with.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -142,7 +143,8 @@ test('eight changes a club makes, by taps in the form alone', async () => {
     await less('裏ドラ一翻ごと', 1);
     const chips = await saved(page, tap);
 
-    // points as they are in another sense that clubs have: nothing is returned at all, and the first has a result as everybody has
+    // points as they are in another sense that clubs have: nothing is returned at all, and the first has a result as
+    // everybody has
     await choose('精算', '持ち点のまま');
     const own_points = await saved(page, tap);
     assert.deepEqual(await violations(page), []);
@@ -174,7 +176,8 @@ test('eight changes a club makes, by taps in the form alone', async () => {
     assert.deepEqual(ask('score', club, open_tanyao), { win: false, reason: 'no_yaku' });
     assert.equal(ask('score', 'mjkt', open_tanyao).han, 1);
     assert.deepEqual(ask('score', club, closed_tanyao).payments, [0, 1300, -1300, 0]);
-    // uma 10-30; points as they are: 32,600 and 17,400 are 7.6 above and below what everybody began with; two share the second place: (10 - 10) / 2
+    // uma 10-30; points as they are: 32,600 and 17,400 are 7.6 above and below what everybody began with; two share the
+    // second place: (10 - 10) / 2
     assert.deepEqual(settled(club, [32600, 25000, 25000, 17400]), {
       place: [1, 2, 2, 4],
       base: [7.6, 0, 0, -7.6],

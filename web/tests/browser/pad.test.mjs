@@ -1,4 +1,5 @@
-// The score pad against the program, by taps. What a hand comes to is worked out here by hand from the articles of each house, not asked of the program.
+// The score pad against the program, by taps. What a hand comes to is worked out here by hand from the articles of each
+// house, not asked of the program.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { drawn, set_up, shared, shot, violations } from './harness.mjs';
@@ -47,7 +48,8 @@ test('a competition game: a voice that cost a thousand, a chombo, a tie, and who
   await pad.will_be('Ben +48,300, Dan −48,300');
   await pad.write();
   await pad.has({ Aki: 29500, Ben: 76800, Chie: 29500, Dan: -35800 });
-  // MJ-1: 29.5 is 29, 30 are taken off: -1; -35.8 is -36: -66; what is left, 68, is the first's. MJ-2: +20 +10 -10 -20; MJ-9: Aki dealt first, so Aki is second
+  // MJ-1: 29.5 is 29, 30 are taken off: -1; -35.8 is -36: -66; what is left, 68, is the first's. MJ-2: +20 +10 -10 -20;
+  // MJ-9: Aki dealt first, so Aki is second
   await pad.page.locator('[aria-label="Settlement"]').waitFor();
   assert.deepEqual(await pad.totals(), { Ben: '+88', Aki: '+9', Chie: '−11', Dan: '−86' });
   assert.deepEqual(await violations(pad.page), []);
@@ -96,7 +98,8 @@ test('what was told is told anew, taken away, and the people change their chairs
   await pad.tap('Change it');
   await pad.has({ Aki: 23000, Ben: 27000, Chie: 25000, Dan: 25000 });
   assert.deepEqual(await pad.hub(), ['East 2', 'sticks 0']);
-  // Chie and Dan had sat in each other's seats all the time, and so Dan is where Chie was: the next hand is Dan's at that chair
+  // Chie and Dan had sat in each other's seats all the time, and so Dan is where Chie was: the next hand is Dan's at
+  // that chair
   await pad.tap('Seats exchanged');
   await pad.pick('The two', 'Chie');
   await pad.pick('The two', 'Dan');
@@ -168,7 +171,8 @@ test('four at a table of three: who sits out, and a chombo of whoever sits out',
   await pad.write();
   await pad.has({ Aki: 38, Ben: 83, Chie: 5, Dan: 74 });
   await pad.out('Ben');
-  // SM-50: who sits out pays 20 to each of the three; the hand is played anew, with the same dealer and the same empty chair
+  // SM-50: who sits out pays 20 to each of the three; the hand is played anew, with the same dealer and the same empty
+  // chair
   await pad.offence('Ben', 'the game made impossible');
   await pad.tap('Note it in this hand');
   await pad.page.getByText('The hand ends by this').waitFor();
@@ -261,7 +265,8 @@ test('a set: chips, who is bust and who won nothing, game by game and in all', a
   await pad.type('Chips from each who pays', '2');
   await pad.will_be('Ben +32,000 Chips +2');
   await pad.write();
-  // MI-101: thousands less 30, the first balances; MI-102: +15 -5 -10, a bust 10 to who made it; MI-103: 20 by the two without a win, to who had one
+  // MI-101: thousands less 30, the first balances; MI-102: +15 -5 -10, a bust 10 to who made it; MI-103: 20 by the two
+  // without a win, to who had one
   await pad.page.locator('[aria-label="Settlement"]').waitFor();
   assert.deepEqual(await pad.totals(), { Ben: '+87', Aki: '−20', Chie: '−67' });
   await pad.has({ Aki: 25000, Ben: 25000, Chie: 25000 });

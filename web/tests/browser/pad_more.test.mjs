@@ -1,4 +1,5 @@
-// The score pad against the program, by taps: what only some houses or some evenings have. Sums are worked out here by hand.
+// The score pad against the program, by taps: what only some houses or some evenings have. Sums are worked out here by
+// hand.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { set_up, shared, shot, violations } from './harness.mjs';
@@ -238,7 +239,8 @@ test('whoever may write may hand on a link to look, which reads in another brows
     return [there.status, read.may_write, 'look' in read, read.entries.length];
   }, looking);
   assert.deepEqual(answer, [403, false, false, 2]);
-  // what is written is seen there, and the phone that had looked first may write by the other link, with one line in its list
+  // what is written is seen there, and the phone that had looked first may write by the other link, with one line in
+  // its list
   await second.draw('exhaustive draw');
   await second.write();
   assert.deepEqual(await third.page.locator('.hands tr.words').count(), 1);
@@ -303,11 +305,13 @@ test('a set of six games of mighty: chips, plates, busts, and six firsts in a ro
     assert.deepEqual(Object.fromEntries(rows), totals, `game ${n}`);
   };
   await has(all_new, { Aki: 30, Ben: 30, Chie: 30 });
-  // 1. Aki deals: 11 han are 36,000 and two chips, Chie has -11,000. MI-101: 46 -5 -41; MI-102: +15 -5 -10, a bust 10; MI-103: 20 by the two without a win
+  // 1. Aki deals: 11 han are 36,000 and two chips, Chie has -11,000. MI-101: 46 -5 -41; MI-102: +15 -5 -10, a bust 10;
+  // MI-103: 20 by the two without a win
   await ron('Aki', 'Chie', 2, ['Han', '11 han']);
   await game(1, { Aki: '+91', Ben: '−20', Chie: '−71' });
   await has(all_new, { Aki: 32, Ben: 30, Chie: 28 });
-  // 2. Ben deals (MI-3) and wins 2,900 and a chip of Aki; then, one honba, Aki a yakuman of Chie, 32,000 and 2 chips and one for the honba (MI-84)
+  // 2. Ben deals (MI-3) and wins 2,900 and a chip of Aki; then, one honba, Aki a yakuman of Chie, 32,000 and 2 chips
+  // and one for the honba (MI-84)
   await ron('Ben', 'Aki', 1, ['Han', '2 han'], fu30);
   assert.deepEqual(await pad.hub(), ['Game 2', 'East 1 honba 1', 'sticks 0']);
   await has({ Aki: 22100, Ben: 27900, Chie: 25000 }, { Aki: 31, Ben: 31, Chie: 28 });
@@ -319,7 +323,8 @@ test('a set of six games of mighty: chips, plates, busts, and six firsts in a ro
   await paid('Aki', 'Ben', 26000, 2);
   await game(3, { Aki: '+81', Ben: '−61', Chie: '−20' });
   await has(all_new, { Aki: 36, Ben: 29, Chie: 25 });
-  // 4. Ben gives Aki four chips beside all wins, which was told for Chie first; then as the first game, of Ben and with one chip
+  // 4. Ben gives Aki four chips beside all wins, which was told for Chie first; then as the first game, of Ben and with
+  // one chip
   await pad.tap('Chips', '.acts');
   await pad.pick('Who gives', 'Ben');
   await pad.pick('Who takes', 'Chie');
@@ -333,7 +338,8 @@ test('a set of six games of mighty: chips, plates, busts, and six firsts in a ro
   await ron('Aki', 'Ben', 1, ['Han', '11 han']);
   await game(4, { Aki: '+91', Ben: '−71', Chie: '−20' });
   await has(all_new, { Aki: 41, Ben: 24, Chie: 25 });
-  // 5. Two win of Ben, who deals: Chie first (MI-80), 1,000; then Aki's 32,000 and two chips make him bust: the prize is Aki's
+  // 5. Two win of Ben, who deals: Chie first (MI-80), 1,000; then Aki's 32,000 and two chips make him bust: the prize
+  // is Aki's
   await pad.tap('Win', '.acts');
   await pad.pick('Who won', 'Chie');
   await pad.pick('Who won', 'Aki');
@@ -353,7 +359,8 @@ test('a set of six games of mighty: chips, plates, busts, and six firsts in a ro
   // 6. as the third, with one chip
   await paid('Aki', 'Ben', 26000, 1);
   await game(6, { Aki: '+81', Ben: '−61', Chie: '−20' });
-  // 91 74 81 91 77 81; -20 3 -61 -71 -78 -61; -71 -77 -20 -20 1 -20. Chips beyond 30: 14, -9, -5; MI-104: five of each for six firsts in a row.
+  // 91 74 81 91 77 81; -20 3 -61 -71 -78 -61; -71 -77 -20 -20 1 -20. Chips beyond 30: 14, -9, -5; MI-104: five of each
+  // for six firsts in a row.
   const rows = await pad.page.locator('.tot.all tbody tr').allInnerTexts();
   assert.deepEqual(
     rows.map((row) => row.split(/\s+/)),
@@ -372,7 +379,8 @@ test('a win is typed as its tiles', async () => {
   const pad = await Pad.begin('mjkt', people);
   const { page } = pad;
   await pad.win('Chie', 'Aki', ['Told by', 'tiles']);
-  // the first digit is typed anywhere; riichi was not declared: tanyao, and 30 fu and 4 for the concealed triplet are 40: 1,300
+  // the first digit is typed anywhere; riichi was not declared: tanyao, and 30 fu and 4 for the concealed triplet are
+  // 40: 1,300
   await page.keyboard.type('234m345p888p22s67s 8s');
   await page.keyboard.press('Enter');
   await pad.will_be('Chie +1,300, Aki −1,300');

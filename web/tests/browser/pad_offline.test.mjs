@@ -1,5 +1,6 @@
-// The score pad without a network, against the program that is really ended: the page comes from its worker, the state from the evaluator, what was
-// written stays on the phone and is sent once the program is there again. Sums are worked out here by hand.
+// The score pad without a network, against the program that is really ended: the page comes from its worker, the state
+// from the evaluator, what was written stays on the phone and is sent once the program is there again. Sums are worked
+// out here by hand.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
@@ -144,7 +145,8 @@ test(
         await pad.write();
         await pad.has({ Aki: 25000, Ben: 25000, Chie: 27000, Dan: 23000 });
       }
-      // then one has a hand that the other has not seen, and that one has the next: a dealer's 1 han 30 fu, 500 from each; a child's 1,000
+      // then one has a hand that the other has not seen, and that one has the next: a dealer's 1 han 30 fu, 500 from
+      // each; a child's 1,000
       await first.win('Ben', 'Tsumo', ['Han', '1 han'], ['Fu, where it counts', '30 fu']);
       await first.will_be('Ben +1,500, Aki −500, Chie −500, Dan −500');
       await first.write();

@@ -1,5 +1,5 @@
-// What happened at a table is typed in its words, in each house, and one tap shows what is done, what it costs and the article;
-// on a phone and on a desk, and by keys.
+// What happened at a table is typed in its words, in each house, and one tap shows what is done, what it costs and the
+// article; on a phone and on a desk, and by keys.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { browser, fresh_page, set_up, shot, violations } from './harness.mjs';

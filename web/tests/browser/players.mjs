@@ -23,7 +23,10 @@ function packed(file, takes = '') {
   return [plain, {}];
 }
 
-/** With JANSOU_PAGE=FOLDER that page is tried before the program, so that the program need not be built again for each change of the page. */
+/**
+ * With JANSOU_PAGE=FOLDER that page is tried before the program, so that the program need not be built again for each
+ * change of the page.
+ */
 async function before_it(folder, base) {
   const { host, hostname, port } = new URL(base);
   const own = (headers) => ({ ...headers, host, ...(headers.origin ? { origin: base } : {}) });
@@ -62,8 +65,10 @@ async function before_it(folder, base) {
   };
 }
 
-/** Starts the server on a free port and an empty folder; `base` is its address, `ready_at` when it answered. With `stack` its walls are laid so; `more`: what else is said to the
- * program. */
+/**
+ * Starts the server on a free port and an empty folder; `base` is its address, `ready_at` when it answered. With
+ * `stack` its walls are laid so; `more`: what else is said to the program.
+ */
 export async function start_server(pace = 0.02, stack = null, more = []) {
   const folder = mkdtempSync(join(tmpdir(), 'jansou-page-'));
   const started_at = Date.now();
@@ -130,7 +135,10 @@ export async function start_server(pace = 0.02, stack = null, more = []) {
   };
 }
 
-/** Looks at the page once and does the next thing a person would: wins, sets aside, passes, discards what was drawn, goes on (not with `stay`). */
+/**
+ * Looks at the page once and does the next thing a person would: wins, sets aside, passes, discards what was drawn,
+ * goes on (not with `stay`).
+ */
 export async function play_once(page, { calls = false, stay = false } = {}) {
   return page.evaluate(
     ([calls, stay]) => {

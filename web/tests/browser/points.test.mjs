@@ -1,4 +1,5 @@
-// A rule that counts points, opens waits, plays jokers in melds and takes suits by turns: what the page shows of it, with no word of any such rule.
+// A rule that counts points, opens waits, plays jokers in melds and takes suits by turns: what the page shows of it,
+// with no word of any such rule.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { browser, set_up, site } from './harness.mjs';

@@ -1,5 +1,5 @@
-// A made-up table whose rule counts points without han and fu: tiles set aside of several kinds, waits that lie open, jokers in melds, a suit that takes
-// turns with another, a fourth person who sits out; and a win by it.
+// A made-up table whose rule counts points without han and fu: tiles set aside of several kinds, waits that lie open,
+// jokers in melds, a suit that takes turns with another, a fourth person who sits out; and a win by it.
 import { hand_events, placed, table, view } from './fixtures.mjs';
 
 const text = (ja, en) => ({ ja, en });

@@ -1,4 +1,5 @@
-// The reading helper: one card at the table, in a replay and in the calculator; asked for, never unasked; off where a table wants it off.
+// The reading helper: one card at the table, in a replay and in the calculator; asked for, never unasked; off where a
+// table wants it off.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';

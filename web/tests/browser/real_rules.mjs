@@ -1,4 +1,5 @@
-// What the program says of its rules, for screens whose other answers are made up: asked of a house once, before the tests of the file.
+// What the program says of its rules, for screens whose other answers are made up: asked of a house once, before the
+// tests of the file.
 import { start_server } from './players.mjs';
 
 const server = await start_server();

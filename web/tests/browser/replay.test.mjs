@@ -1,4 +1,5 @@
-// A hand looked at again: a bar to drag with what happened marked, what was missed and why, links to a moment, logs in the words of other programs.
+// A hand looked at again: a bar to drag with what happened marked, what was missed and why, links to a moment, logs in
+// the words of other programs.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { browser, drawn, fresh_page, set_up, shot, site, violations } from './harness.mjs';

@@ -1,4 +1,5 @@
-// The arbiter on a telephone: from the lobby to a ruling that can be read aloud, one dispute of each house in the time of so many taps; by typing; named readings; the ruling as a text.
+// The arbiter on a telephone: from the lobby to a ruling that can be read aloud, one dispute of each house in the time
+// of so many taps; by typing; named readings; the ruling as a text.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';

@@ -42,7 +42,10 @@ export class Pad {
     await page.locator('.felt').waitFor();
   }
 
-  /** A house of one's own is made as a form: the usual one, with one rule more. Gives its name among the rules of the pad. */
+  /**
+   * A house of one's own is made as a form: the usual one, with one rule more. Gives its name among the rules of the
+   * pad.
+   */
   async own_house(base, rule) {
     const { page } = this;
     await page.goto(`${Pad.base}/#/house`);
@@ -58,7 +61,10 @@ export class Pad {
     await page.goto(`${Pad.base}/#/pad`);
     return page.locator('.begin optgroup option').first().getAttribute('value');
   }
-  /** The token to write with, which stands in the address once the pad is made at the house; before, its shorter name on this device does. */
+  /**
+   * The token to write with, which stands in the address once the pad is made at the house; before, its shorter name on
+   * this device does.
+   */
   async token() {
     await this.page.waitForFunction(() => /^#\/pad\/[\w-]{32}$/.test(location.hash));
     return new URL(this.page.url()).hash.slice('#/pad/'.length);

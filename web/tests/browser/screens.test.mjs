@@ -1,4 +1,5 @@
-// Every screen: no axe violation in both languages and themes, nothing overlaps or scrolls at the four sizes, targets are large enough; a picture of each.
+// Every screen: no axe violation in both languages and themes, nothing overlaps or scrolls at the four sizes, targets
+// are large enough; a picture of each.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import {

@@ -1,4 +1,5 @@
-// A clause is found by the words that players have for it, in each house, in both languages; so are options of a table, and rules and options of a house of one's own.
+// A clause is found by the words that players have for it, in each house, in both languages; so are options of a table,
+// and rules and options of a house of one's own.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { browser, fresh_page, set_up, shot, violations } from './harness.mjs';

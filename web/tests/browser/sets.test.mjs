@@ -1,4 +1,5 @@
-// A set of six games on the page, each over with its first win: what is offered, the plates, the chips that are carried on, the prize for six in a row.
+// A set of six games on the page, each over with its first win: what is offered, the plates, the chips that are carried
+// on, the prize for six in a row.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';

@@ -1,4 +1,5 @@
-// Windows of any shape: every tile of the hand, every choice, the menu and what goes on are under the finger, and no zone lies over another.
+// Windows of any shape: every tile of the hand, every choice, the menu and what goes on are under the finger, and no
+// zone lies over another.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { browser, drawn, set_up, shot, site, violations } from './harness.mjs';

@@ -1,4 +1,5 @@
-// 取り消し A riichi is taken back by the button above the hand: before its tile, and after it as long as nobody has discarded behind it.
+// 取り消し A riichi is taken back by the button above the hand: before its tile, and after it as long as nobody has
+// discarded behind it.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';

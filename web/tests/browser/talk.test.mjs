@@ -1,5 +1,5 @@
-// What people do at a table besides playing, in browsers of their own: agree on an offence, stop, play again, leave and come back, look on;
-// and the process that dies under them.
+// What people do at a table besides playing, in browsers of their own: agree on an offence, stop, play again, leave and
+// come back, look on; and the process that dies under them.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';

@@ -196,7 +196,10 @@ export class Typist {
   }
 }
 
-/** What the page should tell of an answer: of each wind the change, and the sentences of the payments with winds in place of numbers. */
+/**
+ * What the page should tell of an answer: of each wind the change, and the sentences of the payments with winds in
+ * place of numbers.
+ */
 export function to_be_told({ question, answer }) {
   const chairs = answer.payments.map((_, chair) => chair);
   const order = chairs.filter((chair) => chair !== question.out);

@@ -1,4 +1,5 @@
-// The page of a rule, as the built server tells it: a table of yaku and limits, each article in one language with the other behind it; the lesson from everywhere.
+// The page of a rule, as the built server tells it: a table of yaku and limits, each article in one language with the
+// other behind it; the lesson from everywhere.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { browser, fresh_page, set_up, shot, violations } from './harness.mjs';

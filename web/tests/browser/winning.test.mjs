@@ -1,4 +1,5 @@
-// A win on the table before it is explained: what is seen at 0, 300, 700, 1,500 and 3,000 ms, with and without motion; a tap or a key goes on at once.
+// A win on the table before it is explained: what is seen at 0, 300, 700, 1,500 and 3,000 ms, with and without motion;
+// a tap or a key goes on at once.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';

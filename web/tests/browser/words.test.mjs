@@ -1,5 +1,5 @@
-// No notation of tiles, no type of an action, no key of an option in anything that a person reads or hears: in whole hands as they are played, in both languages, and in all
-// texts that the server has.
+// No notation of tiles, no type of an action, no key of an option in anything that a person reads or hears: in whole
+// hands as they are played, in both languages, and in all texts that the server has.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { browser, fresh_page, set_up, shared } from './harness.mjs';

@@ -1,5 +1,5 @@
-// Every field that a rule tells of a score, said by taps alone: it stands in the question, survives a link and a line, and the program takes it. Each rule of
-// the house, and a club's own file with rules of the shelf.
+// Every field that a rule tells of a score, said by taps alone: it stands in the question, survives a link and a line,
+// and the program takes it. Each rule of the house, and a club's own file with rules of the shelf.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { roles_of } from '../../src/lib/calc_roles';
 import { put, same_target, set_field, set_flag, targets_of } from '../../src/lib/calc_taps';

@@ -1,4 +1,5 @@
-// Whatever a rule can be told, the calculator can say: against the real program, field by field, and wins by lot. CALCULATOR_COUNT of each house, from CALCULATOR_SEED on.
+// Whatever a rule can be told, the calculator can say: against the real program, field by field, and wins by lot.
+// CALCULATOR_COUNT of each house, from CALCULATOR_SEED on.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { from_typed, typed_of } from '../../src/lib/calc_typing';

@@ -1,4 +1,7 @@
-/** A question of `jansou score`, said to the calculator by the functions that taps call; without a page, for large numbers. */
+/**
+ * A question of `jansou score`, said to the calculator by the functions that taps call; without a page, for large
+ * numbers.
+ */
 import { expect } from 'vitest';
 import { roles_of } from '../../src/lib/calc_roles';
 import { lay, put, set_field, set_flag, targets_of, same_target, type Target } from '../../src/lib/calc_taps';

@@ -1,5 +1,6 @@
-// The evaluator of the page answers as the program does: the questions of all scenarios, questions by lot, and what is no question. It is built by
-// scripts/evaluator; run by `scripts/page_test evaluator`, with EVALUATOR_COUNT questions by lot for each rule (200 if nothing is said).
+// The evaluator of the page answers as the program does: the questions of all scenarios, questions by lot, and what is
+// no question. It is built by scripts/evaluator; run by `scripts/page_test evaluator`, with EVALUATOR_COUNT questions
+// by lot for each rule (200 if nothing is said).
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,5 @@
-// How long the evaluator of the page takes: `cd web && npx vitest bench --run tests/evaluator`. Figures: bench/RESULTS.md.
+// How long the evaluator of the page takes: `cd web && npx vitest bench --run tests/evaluator`. Figures:
+// bench/RESULTS.md.
 import { readFileSync } from 'node:fs';
 import { bench } from 'vitest';
 import { Evaluator } from '../../src/lib/evaluator';

@@ -1,7 +1,11 @@
-// What the page asks a house: each `ask<T>('/api/..', ..)` of a source, with the address as the schema writes it and the type of the answer.
+// What the page asks a house: each `ask<T>('/api/..', ..)` of a source, with the address as the schema writes it and
+// the type of the answer.
 import ts from 'typescript';
 
-/** '/api/rules/{id}' of `/api/rules/${encodeURIComponent(id)}?part=words`; undefined where the address is not written there. */
+/**
+ * '/api/rules/{id}' of `/api/rules/${encodeURIComponent(id)}?part=words`; undefined where the address is not written
+ * there.
+ */
 function address_of(node) {
   if (ts.isStringLiteralLike(node)) return node.text.split('?')[0];
   if (!ts.isTemplateExpression(node)) return undefined;

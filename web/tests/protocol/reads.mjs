@@ -1,5 +1,5 @@
-// What a source of the page reads: the names of fields that it gets from an object. A word in a text, a comment, a style, the name of a variable, a
-// field that is only written and a type are no reading.
+// What a source of the page reads: the names of fields that it gets from an object. A word in a text, a comment, a
+// style, the name of a variable, a field that is only written and a type are no reading.
 import { parse } from 'svelte/compiler';
 import ts from 'typescript';
 

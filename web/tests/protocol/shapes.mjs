@@ -1,7 +1,10 @@
-// Types of the page against shapes of the schema: which fields there are, which of them may be left out, what may be null, what is a text, a number, a list.
+// Types of the page against shapes of the schema: which fields there are, which of them may be left out, what may be
+// null, what is a text, a number, a list.
 import ts from 'typescript';
 
-/** What several types may be together: the words of `kinds`, literals of texts, the types of elements and the objects. */
+/**
+ * What several types may be together: the words of `kinds`, literals of texts, the types of elements and the objects.
+ */
 function kinds_of_types(checker, types) {
   const out = { any: false, kinds: new Set(), words: new Set(), plain: false, elements: [], objects: [] };
   const take = (type) => {
@@ -97,7 +100,9 @@ export class Comparison {
     return [...names];
   }
 
-  /** What types may be together against what parts of the schema may be together. `path`: what they are, for a sentence. */
+  /**
+   * What types may be together against what parts of the schema may be together. `path`: what they are, for a sentence.
+   */
   compare(types, parts, path) {
     const number = (each) => this.#numbers.get(each) ?? this.#numbers.set(each, this.#numbers.size).get(each);
     const key = `${types.map(number).join()} ${parts.map(number).join()}`;

@@ -1,5 +1,6 @@
-// The page's types of what a house says against what `jansou schema` says of it: every field that a type names is printed, and is left out, null, a text
-// or a list where its type says so. A field that is printed and that no part of the page reads stands in one of the lists below, with its reason.
+// The page's types of what a house says against what `jansou schema` says of it: every field that a type names is
+// printed, and is left out, null, a text or a list where its type says so. A field that is printed and that no part of
+// the page reads stands in one of the lists below, with its reason.
 //   node wire.mjs PROGRAM
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -50,7 +51,9 @@ const by_their_names = {
   tsumo: 'how the hand wins, of what a wait is worth',
   yakitori: 'a column of the settlement',
 };
-/** Differences that have to be: the program says it so only to others than the page, or the page says it by itself too. */
+/**
+ * Differences that have to be: the program says it so only to others than the page, or the page says it by itself too.
+ */
 const known_differences = {
   'Choice.label': 'is left out for whoever wishes no views, and the page wishes them',
   'Club.club': 'is left out by `jansou club`; a house says it',
@@ -85,7 +88,10 @@ const types_without_shape = {
   Change: 'what the page works out of entries',
   Running: 'a state in which the game goes on',
 };
-/** Types that stand for several shapes, of which each lacks what another has: they are compared with all of these together. */
+/**
+ * Types that stand for several shapes, of which each lacks what another has: they are compared with all of these
+ * together.
+ */
 const several = { Rule: ['RuleHead', 'RulePage', 'OwnRulePage'], RuleSaid: ['RuleWords'] };
 /** Of an answer that is one of several shapes that which the page asks for. */
 const asked_for = { 'POST /api/replay': 'LookedLog' };

@@ -1,4 +1,5 @@
-// What the club's page works out by itself: codes as they are typed, live sums, what is told of a match, what a correction moves, the night as a text.
+// What the club's page works out by itself: codes as they are typed, live sums, what is told of a match, what a
+// correction moves, the night as a text.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   aligned,

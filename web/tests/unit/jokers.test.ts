@@ -1,4 +1,5 @@
-// Tiles that are jokers by where they came from: in the hand as it stands, in what is discarded, in the calculator; an account beside the points.
+// Tiles that are jokers by where they came from: in the hand as it stands, in what is discarded, in the calculator; an
+// account beside the points.
 import { expect, test } from 'vitest';
 import { beside_in, flows, fresh_summary, take_event } from '../../src/lib/summary';
 import { fresh_calc, score_body, waits_body, with_tile } from '../../src/lib/calculator';

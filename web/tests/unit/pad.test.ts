@@ -1,4 +1,5 @@
-// The pad's entries and what is tapped of a hand, without a rule. What a rule makes of them is asked of the program in tests/browser/pad.test.mjs.
+// The pad's entries and what is tapped of a hand, without a rule. What a rule makes of them is asked of the program in
+// tests/browser/pad.test.mjs.
 import { describe, expect, test } from 'vitest';
 import { pad as words } from '../../src/texts_pad';
 import { later } from '../../src/texts_later';

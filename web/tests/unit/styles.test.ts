@@ -1,5 +1,6 @@
-// The page's style lives with its parts: the tokens and the base are all that is global, and no part styles what another draws. That no style is there for nothing is
-// looked at by svelte-check, whose warnings fail, and by the build, which stops.
+// The page's style lives with its parts: the tokens and the base are all that is global, and no part styles what
+// another draws. That no style is there for nothing is looked at by svelte-check, whose warnings fail, and by the
+// build, which stops.
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseCss } from 'svelte/compiler';
@@ -74,7 +75,10 @@ const page_states = [
   "[data-table='lesson']",
   'html.fixed:not(:has(.result))',
 ];
-/** Parts that lay out what they are handed, as snippets or as parts of their own that they place: `part: what they reach`. */
+/**
+ * Parts that lay out what they are handed, as snippets or as parts of their own that they place: `part: what they
+ * reach`.
+ */
 const handed: { [part: string]: string[] } = {
   Bar: ['.iconbtn'],
   Board: [':not(.panel, .self)'],

@@ -16,7 +16,11 @@ def table(house, lines):
 def other_yaku(house, ours, theirs):
     """The ids that differ."""
     ours, theirs = table(house, ours), table(house, theirs)
-    return [i for i in sorted(set(ours) | set(theirs)) if i not in ours or i not in theirs or (any(ours[i]) and ours[i] != theirs[i])]
+    return [
+        i
+        for i in sorted(set(ours) | set(theirs))
+        if i not in ours or i not in theirs or (any(ours[i]) and ours[i] != theirs[i])
+    ]
 
 
 def differences(house, ours, theirs):
@@ -44,7 +48,9 @@ def differences(house, ours, theirs):
             else:
                 out += sorted({f"{field}.{name}" for a, b in zip(value, other) for name in differences(house, a, b)})
         elif field == "waits" and "_either" in ours:
-            if [kind for kind in value if kind not in ours["_either"]] != [kind for kind in other if kind not in ours["_either"]]:
+            if [kind for kind in value if kind not in ours["_either"]] != [
+                kind for kind in other if kind not in ours["_either"]
+            ]:
                 out.append(field)
         elif value != (other or [] if field == "reading" else other):  # nothing to read: [] or null
             out.append(field)
@@ -70,7 +76,9 @@ def compare(house, rule, questions, ours, theirs, show=5):
         wrong += 1
         fields[found] += 1
         if fields[found] == 1 and len(fields) <= show:
-            print(f"DIFFERENT in {found}\n  question {question}\n  referee  {ours_said[:2000]}\n  other    {theirs_said[:2000]}")
+            print(
+                f"DIFFERENT in {found}\n  question {question}\n  referee  {ours_said[:2000]}\n  other    {theirs_said[:2000]}"
+            )
     if left_out:
         print(f"{left_out} questions left out, {house.LEFT_OUT}")
     print(f"{len(questions)} questions, {wrong} different;", "answers:", dict(sorts.most_common()))

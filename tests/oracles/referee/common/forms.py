@@ -21,7 +21,20 @@ def turned_back(answer, fields):
 def exchanged(question):
     """Pinzu and souzu exchanged."""
     q = json.loads(json.dumps(question))
-    for key in ("hand", "win", "nukidora", "indicators", "ura", "river", "missed", "alice", "suit", "robbed", "jokers", "ura_choice"):
+    for key in (
+        "hand",
+        "win",
+        "nukidora",
+        "indicators",
+        "ura",
+        "river",
+        "missed",
+        "alice",
+        "suit",
+        "robbed",
+        "jokers",
+        "ura_choice",
+    ):
         if q.get(key):
             q[key] = q[key].translate(SWAP)
     for meld in q.get("melds", []):
@@ -54,7 +67,9 @@ class Forms:
             return
         self.bad += 1
         if self.bad <= 5:
-            print(f"DIFFERENT: {what}\n  {json.dumps(question)}\n  {json.dumps(first)[:600]}\n  {json.dumps(second)[:600]}")
+            print(
+                f"DIFFERENT: {what}\n  {json.dumps(question)}\n  {json.dumps(first)[:600]}\n  {json.dumps(second)[:600]}"
+            )
 
     def again(self, pairs, change):
         """(question, answer, answer to the changed question) of each pair."""

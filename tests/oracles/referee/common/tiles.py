@@ -28,4 +28,6 @@ def packed(names):
 
 def shown(question):
     """The text of each meld, of `score` and of `waits`."""
-    return [meld["tiles"] for meld in question.get("melds", [])] + [meld.split(":")[1] for meld in question.get("meld", [])]
+    return [meld["tiles"] for meld in question.get("melds", [])] + [
+        meld.split(":")[1] for meld in question.get("meld", [])
+    ]

@@ -60,6 +60,7 @@ def dora_of(kind):
 
 # ---- winning hands as lists of groups (lists of kinds) ----
 
+
 def fits(groups):
     return max(Counter(sum(groups, [])).values()) <= 4
 
@@ -92,7 +93,7 @@ def flush(rng):
 
 
 def outside(rng, some_runs):
-    kinds = OUTSIDE if rng.random() < .5 else ENDS
+    kinds = OUTSIDE if rng.random() < 0.5 else ENDS
     return build(rng, [], some_runs + triplets(kinds), kinds)
 
 
@@ -100,7 +101,7 @@ def some_of(rng, kinds, number):
     """Triplets of some of the kinds, the pair mostly another of them."""
     chosen = rng.sample(kinds, number)
     rest = [k for k in kinds if k not in chosen] or KINDS
-    return build(rng, triplets(chosen), RUNS + triplets(KINDS), rest if rng.random() < .8 else KINDS)
+    return build(rng, triplets(chosen), RUNS + triplets(KINDS), rest if rng.random() < 0.8 else KINDS)
 
 
 def chuuren(rng):
@@ -115,19 +116,19 @@ def pairs(rng):
 
 def twins(rng):
     first, second = rng.choice(RUNS), rng.choice(RUNS)
-    return build(rng, [first] * 2 + [second] * (2 if rng.random() < .6 else 0), RUNS + triplets(KINDS), KINDS)
+    return build(rng, [first] * 2 + [second] * (2 if rng.random() < 0.6 else 0), RUNS + triplets(KINDS), KINDS)
 
 
 def stairs(rng):
     """Neighbouring triplets: many divisions."""
     kinds = suit(rng)
     first = rng.randrange(6)
-    return build(rng, triplets(kinds[first:first + 3]), inside(kinds) + RUNS + triplets(KINDS), KINDS)
+    return build(rng, triplets(kinds[first : first + 3]), inside(kinds) + RUNS + triplets(KINDS), KINDS)
 
 
 def white(rng):
     """White pair or triplet: W that stand for themselves."""
-    if rng.random() < .5:
+    if rng.random() < 0.5:
         return build(rng, triplets((WHITE,)), RUNS + triplets(KINDS), KINDS)
     return build(rng, [], RUNS * 2 + triplets([k for k in KINDS if k != WHITE]), [WHITE])
 
@@ -149,11 +150,22 @@ STYLES = {
     "kokushi": (5, lambda rng: [[k] for k in OUTSIDE + [rng.choice(OUTSIDE)]]),
     "pairs": (7, pairs),
     "twins": (6, twins),
-    "straight": (3, lambda rng: build(rng, [(kinds := suit(rng))[:3], kinds[3:6], kinds[6:]], RUNS + triplets(KINDS), KINDS)),
-    "three_alike": (3, lambda rng: build(rng, triplets((rank := rng.choice((0, 8)), rank + 9, rank + 18)), RUNS + triplets(KINDS), KINDS)),
+    "straight": (
+        3,
+        lambda rng: build(rng, [(kinds := suit(rng))[:3], kinds[3:6], kinds[6:]], RUNS + triplets(KINDS), KINDS),
+    ),
+    "three_alike": (
+        3,
+        lambda rng: build(
+            rng, triplets((rank := rng.choice((0, 8)), rank + 9, rank + 18)), RUNS + triplets(KINDS), KINDS
+        ),
+    ),
     "stairs": (6, stairs),
     "white": (4, white),
-    "poor": (10, lambda rng: build(rng, [], RUNS * 2 + triplets(SIMPLE), SIMPLE + [WHITE] * 6)),  # hardly any value: onishogun
+    "poor": (
+        10,
+        lambda rng: build(rng, [], RUNS * 2 + triplets(SIMPLE), SIMPLE + [WHITE] * 6),
+    ),  # hardly any value: onishogun
 }
 
 
@@ -166,14 +178,14 @@ class Hand:
         styles = [(style, weight) for style, (weight, _) in STYLES.items()]
         styles += [("white", 8), ("dragons", 8), ("poor", 10)] if jokers != 1 else []
         self.style = rng.choices([s for s, _ in styles], [w for _, w in styles])[0]
-        poor = self.style == "poor" and rng.random() < .8
+        poor = self.style == "poor" and rng.random() < 0.8
         groups = STYLES[self.style][1](rng)
         self.melds = []
         loose = []
         # N first, so that kans and groups must leave room for them.
         self.nuki = [self.table.take(NORTH) for _ in range(0 if poor else rng.choice((0, 0, 0, 0, 1, 1, 2, 3)))]
         can_meld = self.style not in ("kokushi", "chuuren", "pairs")
-        eager = rng.choice((0, 0, .3, .8)) if can_meld and not poor else 0
+        eager = rng.choice((0, 0, 0.3, 0.8)) if can_meld and not poor else 0
         used = sum(groups, [])
         for group in groups:
             if len(group) == 3 and group[0] == group[1] and rng.random() < eager:
@@ -206,25 +218,27 @@ class Hand:
 
 def near(rng, hand):
     """Kinds on or beside those held."""
-    return sorted({other for k in hand.kinds_held() for other in range(k - 2, k + 3) if other in KINDS and other // 9 == k // 9})
+    return sorted(
+        {other for k in hand.kinds_held() for other in range(k - 2, k + 3) if other in KINDS and other // 9 == k // 9}
+    )
 
 
 def tiles_seen(rng, hand, most):
     among = near(rng, hand)
-    return [hand.table.any(among if rng.random() < .6 else None) for _ in range(rng.randint(1, most))]
+    return [hand.table.any(among if rng.random() < 0.6 else None) for _ in range(rng.randint(1, most))]
 
 
 def indicators(rng, hand, number):
     held = set(hand.kinds_held())
     fitting = [k for k in KINDS if dora_of(k) in held]
-    style = rng.random() * (.45 if hand.style == "poor" else 1)
+    style = rng.random() * (0.45 if hand.style == "poor" else 1)
     out = []
     for _ in range(number):
-        if style < .35:
+        if style < 0.35:
             out.append(hand.table.any([k for k in KINDS if dora_of(k) not in held]))
-        elif style < .7:
+        elif style < 0.7:
             out.append(hand.table.any(fitting))
-        elif style < .8:
+        elif style < 0.8:
             out.append(hand.table.any([29, 13, 22]))  # West, red fives
         else:
             out.append(hand.table.any())
@@ -238,16 +252,16 @@ def score_question(rng, jokers):
     others = [s for s in range(3) if s != seat]
 
     # The winning tile. On ron a W can only be a real white (or, rarely, a wrong claim).
-    tsumo = rng.random() < (.1 if hand.style == "poor" else .4)
+    tsumo = rng.random() < (0.1 if hand.style == "poor" else 0.4)
     places = list(range(len(hand.tiles)))
-    if not tsumo and rng.random() < .9:
+    if not tsumo and rng.random() < 0.9:
         places = [i for i in places if hand.tiles[i][0] != "5z" or hand.tiles[i][1] == WHITE] or places
-    if rng.random() < .3:
+    if rng.random() < 0.3:
         whites = [i for i in places if hand.tiles[i][0] == "5z"]
         places = whites or places
     at = rng.choice(places)
     win = hand.tiles.pop(at)
-    if rng.random() < .04:
+    if rng.random() < 0.04:
         win = (hand.table.any(near(rng, hand)), None)
         if win[0] == "5z":
             raise Short  # keeps the number of W
@@ -258,7 +272,7 @@ def score_question(rng, jokers):
         for meld in hand.melds:
             if meld["json"]["type"] != "ankan":
                 meld["json"]["from"] = rng.choice(others)
-            if meld["json"]["type"] == "kakan" and rng.random() < .3:
+            if meld["json"]["type"] == "kakan" and rng.random() < 0.3:
                 meld["json"]["by"] = rng.choice(others)
         question["melds"] = [m["json"] for m in hand.melds]
     if hand.nuki:
@@ -269,46 +283,47 @@ def score_question(rng, jokers):
     if not tsumo:
         own = [m for m in hand.melds if m["kinds"] == [win_kind] * 3 and m["json"]["type"] == "pon"]
         third = [s for s in others if s != question["from"]][0]
-        if own and rng.random() < .9:
+        if own and rng.random() < 0.9:
             question.update(chankan=True, owner=seat)
-        elif hand.table.count(win_kind) == 3 and rng.random() < .35:
+        elif hand.table.count(win_kind) == 3 and rng.random() < 0.35:
             for _ in range(3):
                 hand.table.take(win_kind)
             question["chankan"] = True
-            if rng.random() < .6:
+            if rng.random() < 0.6:
                 question["owner"] = third
     chankan = question.get("chankan", False)
 
-    if not hand.open and rng.random() < (.85 if hand.style == "poor" else .55):
+    if not hand.open and rng.random() < (0.85 if hand.style == "poor" else 0.55):
         question["riichi"] = rng.choice(["riichi"] * 6 + ["double", "box", "box_double"])
     riichi = question.get("riichi", "none")
-    if not chankan and rng.random() < .07:
+    if not chankan and rng.random() < 0.07:
         question["last_tile"] = True
-    elif tsumo and (rng.random() < .3 if any(len(m["kinds"]) == 4 for m in hand.melds) else rng.random() < .02):
+    elif tsumo and (rng.random() < 0.3 if any(len(m["kinds"]) == 4 for m in hand.melds) else rng.random() < 0.02):
         question["rinshan"] = True
-    if riichi != "none" and "rinshan" not in question and rng.random() < .2:
+    if riichi != "none" and "rinshan" not in question and rng.random() < 0.2:
         if not ("last_tile" in question and "double" in riichi):
             question["ippatsu"] = True
-    if tsumo and not hand.melds and riichi == "none" and rng.random() < .12:
+    if tsumo and not hand.melds and riichi == "none" and rng.random() < 0.12:
         if "last_tile" not in question and "rinshan" not in question:
             question["first_turn"] = True
-    if not tsumo and seat != dealer and not hand.melds and riichi == "none" and not chankan and rng.random() < .02:
+    if not tsumo and seat != dealer and not hand.melds and riichi == "none" and not chankan and rng.random() < 0.02:
         question.update(first_turn=True, last_tile=False)  # there is no renhou
     first = question.get("first_turn", False)
 
-    if rng.random() < .6:
+    if rng.random() < 0.6:
         number = rng.choice((1, 1, 1, 2, 3))
         question["indicators"] = "".join(indicators(rng, hand, number))
-        if riichi != "none" and rng.random() < .9:
+        if riichi != "none" and rng.random() < 0.9:
             question["ura"] = "".join(indicators(rng, hand, number))
-    if riichi != "none" or rng.random() < .05:
+    if riichi != "none" or rng.random() < 0.05:
         held = sorted(set(hand.kinds_held()))
-        if rng.random() < .75:
-            question["alice"] = "".join([hand.table.any(held if rng.random() < .75 else None)
-                                          for _ in range(rng.randint(1, 6))])
-    if not first and rng.random() < .5:
+        if rng.random() < 0.75:
+            question["alice"] = "".join(
+                [hand.table.any(held if rng.random() < 0.75 else None) for _ in range(rng.randint(1, 6))]
+            )
+    if not first and rng.random() < 0.5:
         question["river"] = "".join(tiles_seen(rng, hand, 6))
-    if not first and rng.random() < .15:
+    if not first and rng.random() < 0.15:
         question["missed"] = "".join(tiles_seen(rng, hand, 2))
     question["honba"] = rng.choice((0, 0, 1, 2, 5))
     question["sticks"] = rng.choice((0, 1, 2, 3))
@@ -316,11 +331,11 @@ def score_question(rng, jokers):
         question["sticks"] = max(1, question["sticks"])
 
     # A fixed reading: the one it was built from, or something near it.
-    if rng.random() < .25:
+    if rng.random() < 0.25:
         reading = [k for t, k in hand.tiles if t == "5z"]
         if tsumo and win[0] == "5z":
             reading.append(win[1])
-        if reading and rng.random() < .2:
+        if reading and rng.random() < 0.2:
             reading[rng.randrange(len(reading))] = rng.choice(KINDS)
         rng.shuffle(reading)
         question["reading"] = [name(k) for k in reading]
@@ -346,48 +361,64 @@ def own_pon_robbed(rng, jokers):
     others = [s for s in range(3) if s != seat]
     hand.tiles = [(t, k) for t, k in zip(tiles, loose)]
     hand.melds = [{"kinds": [kind] * 3}]
-    question = {"seat": seat, "dealer": rng.randrange(3), "round": rng.choice("ES"), "by": "ron", "from": rng.choice(others),
-                "hand": text(tiles), "win": win, "melds": [{"type": "pon", "tiles": text(meld), "from": rng.choice(others)}],
-                "chankan": True, "owner": seat, "honba": rng.choice((0, 2)), "sticks": rng.choice((0, 1)),
-                "indicators": "".join(indicators(rng, hand, 2))}
-    if rng.random() < .3:
+    question = {
+        "seat": seat,
+        "dealer": rng.randrange(3),
+        "round": rng.choice("ES"),
+        "by": "ron",
+        "from": rng.choice(others),
+        "hand": text(tiles),
+        "win": win,
+        "melds": [{"type": "pon", "tiles": text(meld), "from": rng.choice(others)}],
+        "chankan": True,
+        "owner": seat,
+        "honba": rng.choice((0, 2)),
+        "sticks": rng.choice((0, 1)),
+        "indicators": "".join(indicators(rng, hand, 2)),
+    }
+    if rng.random() < 0.3:
         question["river"] = "".join(tiles_seen(rng, hand, 4))
     return question
 
 
 def nagashi_question(rng):
-    return {"seat": rng.randrange(3), "dealer": rng.randrange(3), "by": "nagashi", "honba": rng.randrange(4),
-            "sticks": rng.randrange(4)}
+    return {
+        "seat": rng.randrange(3),
+        "dealer": rng.randrange(3),
+        "by": "nagashi",
+        "honba": rng.randrange(4),
+        "sticks": rng.randrange(4),
+    }
 
 
 def waits_question(rng, jokers):
     hand = Hand(rng, jokers)
     tiles = [t for t, _ in hand.tiles]
-    fourteen = jokers <= 2 and rng.random() < .06
+    fourteen = jokers <= 2 and rng.random() < 0.06
     if not fourteen:
         plain = [i for i, t in enumerate(tiles) if t != "5z"]
         if not plain:
             raise Short
         tiles.pop(rng.choice(plain))
-    if rng.random() < .25:  # one tile wrong
+    if rng.random() < 0.25:  # one tile wrong
         plain = [i for i, t in enumerate(tiles) if t != "5z"]
         if plain:
             tiles[rng.choice(plain)] = hand.table.any([k for k in near(rng, hand) if k != WHITE])
     question = {"hand": text(tiles)}
-    if hand.melds and rng.random() < .93:
+    if hand.melds and rng.random() < 0.93:
         question["meld"] = [m["json"]["type"] + ":" + m["json"]["tiles"] for m in hand.melds]
     elif hand.melds:
         if any(m["kinds"][0] == WHITE for m in hand.melds):
             raise Short
     if hand.nuki:
         question["nuki"] = text(hand.nuki)
-    if not fourteen and rng.random() < .6:
+    if not fourteen and rng.random() < 0.6:
         question["river"] = "".join(tiles_seen(rng, hand, 6))
-        if rng.random() < .3:
+        if rng.random() < 0.3:
             question["missed"] = "".join(tiles_seen(rng, hand, 2))
-        if not hand.open and ("meld" in question or not hand.melds) and rng.random() < .3:
+        if not hand.open and ("meld" in question or not hand.melds) and rng.random() < 0.3:
             question["riichi"] = True
-            if rng.random() < .3:
+            if rng.random() < 0.3:
                 question["box"] = True
     return question
 
@@ -406,11 +437,12 @@ def questions(what, count, seed, jokers=1):
     def one():
         if what == "waits":
             return waits_question(rng, jokers)
-        if rng.random() < .003:
+        if rng.random() < 0.003:
             return nagashi_question(rng)
-        if jokers <= 3 and rng.random() < .01:
+        if jokers <= 3 and rng.random() < 0.01:
             return own_pon_robbed(rng, jokers)
         return score_question(rng, jokers)
+
     for question in made(one, count):
         assert physical(question), question
         yield question

@@ -50,6 +50,8 @@ def found(rule, question):
     held = Counter(hand + [k for meld in shown(question) for k in kinds(meld)])
     jokers = kinds(question.get("joker", ""))
     plain = list((Counter(hand) - Counter(jokers)).elements())
-    all_groups = triplets(range(34)) + runs(range(3), question.get("ability") == "jungarian")  # SP-8: the Jungarian's runs go round
+    all_groups = triplets(range(34)) + runs(
+        range(3), question.get("ability") == "jungarian"
+    )  # SP-8: the Jungarian's runs go round
     number = (13 - len(hand)) // 3
     return [name(k) for k in range(34) if held[k] < 4 and complete(all_groups, plain + [k], len(jokers), number)]

@@ -57,6 +57,7 @@ class Table:
 
 # ---- finished hands: lists of groups, the pair last; seven pairs and kokushi as one group ----
 
+
 def run(suit, rank):
     return runs([suit], True)[rank]
 
@@ -66,9 +67,11 @@ def target(rng, wraps, crowded):
     one = [suit * 9 + r for r in range(9)]
     all_runs, suit_runs = runs(range(3), wraps), runs([suit], wraps)
     outer = [r for r in all_runs if r[0] % 9 in (0, 6, 7, 8)]
-    kinds = ("plain plain plain plain plain plain runs runs runs runs runs flush flush clean triplets chanta chanta junchan junchan ends "
-             "dragons dragons winds winds honours green pairs pairs kokushi gates twins twins straight straight three three trio "
-             "inner inner inner").split()
+    kinds = (
+        "plain plain plain plain plain plain runs runs runs runs runs flush flush clean triplets chanta chanta junchan junchan ends "
+        "dragons dragons winds winds honours green pairs pairs kokushi gates twins twins straight straight three three trio "
+        "inner inner inner"
+    ).split()
     if wraps:
         kinds += "edge edge edge edge circle circle outer_twins outer_three outer_three".split()
     if crowded:
@@ -92,7 +95,9 @@ def target(rng, wraps, crowded):
     if kind == "dragons":
         trio = [WHITE, GREEN, RED]
         rng.shuffle(trio)
-        hand = filled(rng, triplets(trio[: rng.choice((2, 2, 3))]), suit_runs * 2 + triplets(one + HONOURS), one + HONOURS)
+        hand = filled(
+            rng, triplets(trio[: rng.choice((2, 2, 3))]), suit_runs * 2 + triplets(one + HONOURS), one + HONOURS
+        )
         return hand[:4] + [[trio[2]] * 2] if rng.random() < 0.6 else hand
     if kind == "winds":
         winds = [E, S, W, N]
@@ -101,7 +106,11 @@ def target(rng, wraps, crowded):
             return filled(rng, triplets(winds), [], one + HONOURS)
         return filled(rng, triplets(winds[:3]), suit_runs + triplets(one + HONOURS * 2), one)[:4] + [[winds[3]] * 2]
     if kind == "honours":
-        return filled(rng, [], triplets(HONOURS), HONOURS) if rng.random() < 0.7 else [[k for k in HONOURS for _ in range(2)]]
+        return (
+            filled(rng, [], triplets(HONOURS), HONOURS)
+            if rng.random() < 0.7
+            else [[k for k in HONOURS for _ in range(2)]]
+        )
     if kind == "green":
         greens = [19, 20, 21, 23, 25, GREEN]
         return filled(rng, [], [[19, 20, 21]] * 4 + triplets(greens), greens)
@@ -162,7 +171,13 @@ class Hand:
             elif i not in melded or (concealed_only and not triplet):
                 continue
             else:
-                types[i] = "ankan" if concealed_only else rng.choice("pon pon pon daiminkan kakan ankan".split()) if triplet else "chi"
+                types[i] = (
+                    "ankan"
+                    if concealed_only
+                    else rng.choice("pon pon pon daiminkan kakan ankan".split())
+                    if triplet
+                    else "chi"
+                )
         self.melds = []
         for i, kind in types.items():
             tiles = groups[i] + (groups[i][:1] if kind.endswith("kan") else [])
@@ -177,7 +192,9 @@ class Hand:
         wanted = closed.pop()
         self.wanted = wanted
         self.won = None if last_joker else table.take(wanted)
-        spots = sorted(range(len(closed)), key=lambda i: (closed[i] not in beyond, rng.random()))[: min(jokers, len(closed))]
+        spots = sorted(range(len(closed)), key=lambda i: (closed[i] not in beyond, rng.random()))[
+            : min(jokers, len(closed))
+        ]
         plain = [table.take(k) for i, k in enumerate(closed) if i not in spots]
         self.jokers = [self.face(rng, closed) for _ in spots]
         if last_joker:
@@ -222,7 +239,15 @@ def pao_of(rng, melds, others):
     """The responsible seats that SP-40 can name by what is shown."""
     shown = {m["tiles"][0][0] for m in melds if m["type"] != "chi"}
     kans = sum(m["type"].endswith("kan") for m in melds)
-    made = [y for y, is_so in (("daisangen", {WHITE, GREEN, RED} <= shown), ("daisuushii", {E, S, W, N} <= shown), ("suukantsu", kans == 4)) if is_so]
+    made = [
+        y
+        for y, is_so in (
+            ("daisangen", {WHITE, GREEN, RED} <= shown),
+            ("daisuushii", {E, S, W, N} <= shown),
+            ("suukantsu", kans == 4),
+        )
+        if is_so
+    ]
     if made and rng.random() < 0.8:
         if len(made) == 1 and rng.random() < 0.5:
             return rng.choice(others)
@@ -264,7 +289,14 @@ def score_question(rng, jokers=None, ability=None):
     if last_joker and rng.random() < 0.6:  # left out it is as it must be
         q["win_joker"] = True
     if hand.melds:
-        q["melds"] = [{"type": m["type"], "tiles": text(m["tiles"]), **({} if m["type"] == "ankan" else {"from": rng.choice(others)})} for m in hand.melds]
+        q["melds"] = [
+            {
+                "type": m["type"],
+                "tiles": text(m["tiles"]),
+                **({} if m["type"] == "ankan" else {"from": rng.choice(others)}),
+            }
+            for m in hand.melds
+        ]
     if last_tile:
         q["last_tile"] = True
     if rinshan:
@@ -323,8 +355,14 @@ def contradicted(rng, q):
 
 
 def nagashi_question(rng):
-    return {"seat": rng.randrange(4), "dealer": rng.randrange(4), "by": "nagashi", "honba": rng.randrange(4), "sticks": rng.randrange(3),
-            **({"renchan": rng.randrange(10)} if rng.random() < 0.5 else {})}
+    return {
+        "seat": rng.randrange(4),
+        "dealer": rng.randrange(4),
+        "by": "nagashi",
+        "honba": rng.randrange(4),
+        "sticks": rng.randrange(3),
+        **({"renchan": rng.randrange(10)} if rng.random() < 0.5 else {}),
+    }
 
 
 def waits_question(rng, jokers=None, ability=None):
@@ -367,4 +405,5 @@ def questions(what, count, seed, jokers=None, ability=None):
         if what == "waits":
             return waits_question(rng, jokers, ability)
         return nagashi_question(rng) if rng.random() < 0.004 else score_question(rng, jokers, ability)
+
     return hands.made(one, count)

@@ -42,7 +42,11 @@ def as_tile(face, stand):
 
 def plain(question, stands):
     """The hand with plain tiles in place of its jokers, nobody's ability, and no river."""
-    q = {key: value for key, value in question.items() if key not in ("ability", "jokers", "win_joker", "river", "missed")}
+    q = {
+        key: value
+        for key, value in question.items()
+        if key not in ("ability", "jokers", "win_joker", "river", "missed")
+    }
     hand, jokers = tiles(question["hand"]), tiles(question.get("jokers", ""))
     for face, stand in zip(jokers, stands):
         hand.remove(face)
@@ -54,7 +58,9 @@ def plain(question, stands):
 
 
 def core(answer):
-    return [answer.get(key) for key in ("win", "reason", "han", "fu", "limit", "yakuman", "payments", "congratulation")] + ["error" in answer]
+    return [
+        answer.get(key) for key in ("win", "reason", "han", "fu", "limit", "yakuman", "payments", "congratulation")
+    ] + ["error" in answer]
 
 
 def received(question, answer):
@@ -108,11 +114,14 @@ class Superpower(House):
             reading = list(a["reading"])
             reading[rng.randrange(len(reading))] = rng.choice(KINDS)
             return plain(q, reading)
+
         for q, a, b in forms.again(joker_wins, other):
             if b.get("win"):
                 forms.expect(received(q, b) <= received(q, a), "other", q, a, b)
 
-        jackals = [(q, a) for q, a in wins if q.get("ability") == "jackal" and q.get("riichi") and "ura_choice" not in q]
+        jackals = [
+            (q, a) for q, a in wins if q.get("ability") == "jackal" and q.get("riichi") and "ura_choice" not in q
+        ]
         for q, a, b in forms.again(jackals, lambda q, _: {**q, "ura_choice": rng.choice(KINDS)}):
             forms.expect(received(q, b) <= received(q, a), "jackal", q, a, b)
 
@@ -125,7 +134,15 @@ class Superpower(House):
             forms.expect(received(q, b) == received(q, a) + 300, "honba", q, a, b)
 
         shape = [(q, a) for q, a in hands if "error" not in a and not won_on_a_joker(q)]
-        asked = [as_waits(q, **({"ability": q["ability"]} if q.get("ability") else {}), **({"joker": q["jokers"]} if q.get("jokers") else {}))
-                 for q, _ in shape]
+        asked = [
+            as_waits(
+                q,
+                **({"ability": q["ability"]} if q.get("ability") else {}),
+                **({"joker": q["jokers"]} if q.get("jokers") else {}),
+            )
+            for q, _ in shape
+        ]
         for (q, a), w in zip(shape, forms.waits(asked)):
-            forms.expect((q["win"].replace("0", "5") in w["waits"]) == (a.get("reason") != "not_complete"), "waits", q, a, w)
+            forms.expect(
+                (q["win"].replace("0", "5") in w["waits"]) == (a.get("reason") != "not_complete"), "waits", q, a, w
+            )

@@ -52,7 +52,11 @@ class Shapes:
         for i in range(first, len(self.groups)):
             group = self.groups[i]
             need = self.lacking(group, tiles)
-            if need is not None and need <= whites and self.laid(i, left - 1, groups + [group], tiles - Counter(group), whites - need, melds):
+            if (
+                need is not None
+                and need <= whites
+                and self.laid(i, left - 1, groups + [group], tiles - Counter(group), whites - need, melds)
+            ):
                 return True
         return False
 
@@ -70,7 +74,12 @@ class Shapes:
         if self.shiromati and all(k >= 27 and n <= 2 for k, n in tiles.items()):
             return True
         lack = self.lacking(self.thirteen, tiles)
-        return set(tiles) <= set(self.thirteen) and lack is not None and lack <= whites and (tiles - self.thirteen).total() <= 1
+        return (
+            set(tiles) <= set(self.thirteen)
+            and lack is not None
+            and lack <= whites
+            and (tiles - self.thirteen).total() <= 1
+        )
 
 
 def rounds(count):

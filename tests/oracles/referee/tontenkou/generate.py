@@ -38,6 +38,7 @@ class Table:
 
 # ---- finished hands: lists of groups, the pair last; seven pairs and kokushi as one group ----
 
+
 def of_suit(suit):
     return [suit * 9 + r for r in range(9)]
 
@@ -49,7 +50,8 @@ def target(rng, rule, suit):
     one = of_suit(rng.choice(suits))
     kind = rng.choice(
         "plain plain plain runs runs flush flush flush clean clean triplets triplets chanta chanta junchan ends dragons winds winds honours green "
-        "pairs pairs quads quads quads kokushi kokushi gates gates wheel seven twins straight allends".split())
+        "pairs pairs quads quads quads kokushi kokushi gates gates wheel seven twins straight allends".split()
+    )
     if kind == "plain":
         return filled(rng, [], runs(suits) * 2 + triplets(plain + HONOURS), plain + HONOURS)
     if kind == "runs":
@@ -71,14 +73,21 @@ def target(rng, rule, suit):
     if kind == "dragons":
         trio = [WHITE, GREEN, RED]
         rng.shuffle(trio)
-        hand = filled(rng, triplets(trio[: rng.choice((2, 2, 3))]), runs([one[0] // 9]) * 2 + triplets(one + HONOURS), one + HONOURS)
+        hand = filled(
+            rng,
+            triplets(trio[: rng.choice((2, 2, 3))]),
+            runs([one[0] // 9]) * 2 + triplets(one + HONOURS),
+            one + HONOURS,
+        )
         return hand[:4] + [[trio[2]] * 2] if rng.random() < 0.6 else hand
     if kind == "winds":
         winds = [E, S, W_WIND, N]
         rng.shuffle(winds)
         if rng.random() < 0.4:
             return filled(rng, triplets(winds), [], one + HONOURS + [N])
-        return filled(rng, triplets(winds[:3]), runs([one[0] // 9]) + triplets(one + HONOURS * 2), one)[:4] + [[winds[3]] * 2]
+        return filled(rng, triplets(winds[:3]), runs([one[0] // 9]) + triplets(one + HONOURS * 2), one)[:4] + [
+            [winds[3]] * 2
+        ]
     if kind == "honours":
         return filled(rng, [], triplets(HONOURS), HONOURS + ([N] if rng.random() < 0.1 else []))
     if kind == "green":
@@ -87,7 +96,18 @@ def target(rng, rule, suit):
             return filled(rng, [], runs([1]), one)
         return filled(rng, [], [[19, 20, 21]] * 4 + triplets(greens + [GREEN]), greens + [GREEN])
     if kind in ("pairs", "quads"):
-        pool = rng.choice((plain + HONOURS, plain + HONOURS, one + HONOURS, one, one[1:8], ends + HONOURS, HONOURS, [19, 20, 21, 23, 25, GREEN]))
+        pool = rng.choice(
+            (
+                plain + HONOURS,
+                plain + HONOURS,
+                one + HONOURS,
+                one,
+                one[1:8],
+                ends + HONOURS,
+                HONOURS,
+                [19, 20, 21, 23, 25, GREEN],
+            )
+        )
         pool = [k for k in pool if k in plain + HONOURS]
         pairs = []
         while len(pairs) < 7:
@@ -109,7 +129,9 @@ def target(rng, rule, suit):
         b = a if rng.random() < 0.3 else b
         return filled(rng, [a, list(a), b] + ([list(b)] if rng.random() < 0.6 else []), runs(suits), plain + HONOURS)
     low = one[0]
-    return filled(rng, [[low + r + i for i in range(3)] for r in (0, 3, 6)], runs(suits) + triplets(one + HONOURS), one + HONOURS)
+    return filled(
+        rng, [[low + r + i for i in range(3)] for r in (0, 3, 6)], runs(suits) + triplets(one + HONOURS), one + HONOURS
+    )
 
 
 class Hand:
@@ -118,7 +140,9 @@ class Hand:
     def __init__(self, rng, rule, suit, table, jokers):
         groups = target(rng, rule, suit)
         slots = [[(k, k) for k in g] for g in groups]  # (tile, what it stands for)
-        melds = [i for i, g in enumerate(groups) if len(groups) == 5 and len(g) == 3 and g[0] == g[1] and g[0] not in GARI]
+        melds = [
+            i for i, g in enumerate(groups) if len(groups) == 5 and len(g) == 3 and g[0] == g[1] and g[0] not in GARI
+        ]
         chance = rng.choice((0, 0, 0, 0.3, 0.6, 1))
         melds = [i for i in melds if rng.random() < chance]
         concealed_only = rng.random() < 0.2
@@ -131,8 +155,12 @@ class Hand:
         closed = [(i, j) for i, g in enumerate(slots) if i not in melds for j in range(len(g))]
         won = rng.choice(closed)
         # which tiles are W: those that lack a copy, then some more
-        free = [(i, j) for i, g in enumerate(slots) for j in range(len(g))
-                if rule == "shiromati" or g[j][1] >= E or ((i, j) == won and rng.random() < 0.5)]
+        free = [
+            (i, j)
+            for i, g in enumerate(slots)
+            for j in range(len(g))
+            if rule == "shiromati" or g[j][1] >= E or ((i, j) == won and rng.random() < 0.5)
+        ]
         rng.shuffle(free)
         if rng.random() < 0.3 and melds:
             free.sort(key=lambda at: at[0] != melds[0])
@@ -181,7 +209,11 @@ def indicators(rng, table, count):
     for _ in range(count):
         draw = rng.random()
         try:
-            out.append(table.take(WHITE if draw < 0.12 else RED if draw < 0.24 else rng.choice(GARI)) if draw < 0.4 else table.any())
+            out.append(
+                table.take(WHITE if draw < 0.12 else RED if draw < 0.24 else rng.choice(GARI))
+                if draw < 0.4
+                else table.any()
+            )
         except Short:
             out.append(table.any())
     return out
@@ -225,15 +257,24 @@ def score_question(rng, rule, jokers):
     seat, dealer = rng.choice(seats), rng.choice(seats)
     win = hand.won[0]
     tsumo = rng.random() < 0.5
-    q = {"seat": seat, "dealer": dealer, "round": "E", "by": "tsumo" if tsumo else "ron",
-         "hand": text_of(rng, rule, hand.concealed()), "win": text([win])}
+    q = {
+        "seat": seat,
+        "dealer": dealer,
+        "round": "E",
+        "by": "tsumo" if tsumo else "ron",
+        "hand": text_of(rng, rule, hand.concealed()),
+        "win": text([win]),
+    }
     if out is not None:
         q["out"] = out
     if not tsumo:
         q["from"] = rng.choice([s for s in seats if s != seat])
     others = [s for s in seats if s != seat]
     if hand.melds:
-        q["melds"] = [{"type": t, "tiles": text([k for k, _ in g]), **({} if t == "ankan" else {"from": rng.choice(others)})} for t, g in hand.melds]
+        q["melds"] = [
+            {"type": t, "tiles": text([k for k, _ in g]), **({} if t == "ankan" else {"from": rng.choice(others)})}
+            for t, g in hand.melds
+        ]
     q.update(told(rng, rule, suit, all_tiles(hand)))
     q["honba"] = rng.choice((0, 0, 0, 1, 2, 7))
     q["sticks"] = rng.choice((0, 0, 1, 2))
@@ -318,4 +359,7 @@ def waits_question(rng, rule, jokers):
 def questions(what, rule, count, seed, jokers=None):
     rng = random.Random(f"{what} {rule} {seed}")
     make = score_question if what == "score" else waits_question
-    return made(lambda: make(rng, rule, jokers if jokers is not None else rng.choices((0, 1, 2, 3, 4), (34, 32, 20, 11, 3))[0]), count)
+    return made(
+        lambda: make(rng, rule, jokers if jokers is not None else rng.choices((0, 1, 2, 3, 4), (34, 32, 20, 11, 3))[0]),
+        count,
+    )

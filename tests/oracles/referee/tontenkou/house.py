@@ -68,7 +68,11 @@ class Tontenkou(House):
                 yield f"{rule}, {what}:", rule, what, generate.questions(what, rule, count, seed)
 
     def sort_of(self, answer):
-        return "error" if "error" in answer else answer.get("reason") or ("win" if "win" in answer else f"shanten {answer.get('shanten', '>0')}")
+        return (
+            "error"
+            if "error" in answer
+            else answer.get("reason") or ("win" if "win" in answer else f"shanten {answer.get('shanten', '>0')}")
+        )
 
     def judged(self, rule, question, answer):
         if rule == "chinitsu":
@@ -90,7 +94,11 @@ class Tontenkou(House):
 
         rng = random.Random(1)
         # CT-47 reads each tile anew
-        wins = [(q, a) for q, a in forms.both if a.get("win") and a.get("reading") and not q.get("first_turn") and not q.get("mixed_in")]
+        wins = [
+            (q, a)
+            for q, a in forms.both
+            if a.get("win") and a.get("reading") and not q.get("first_turn") and not q.get("mixed_in")
+        ]
         others = []
         for q, a in wins:
             reading = list(a["reading"])
@@ -106,9 +114,16 @@ class Tontenkou(House):
         for q, a, b in forms.again(wins, lambda q, _: {**q, "honba": q.get("honba", 0) + 1}):
             forms.expect(b.get("points") == a["points"] + 1, "honba", q, a, b)
 
-        # neither a given reading nor a kind that a robbed or first-turn W must be: those are not questions of shape alone
-        shape = [(q, a) for q, a in forms.both
-                 if "error" not in a and not q.get("reading") and not q.get("robbed") and not (q.get("ippatsu") and q["win"] == "5z")]
+        # neither a given reading nor a kind that a robbed or first-turn W must be: those are not questions of shape
+        # alone
+        shape = [
+            (q, a)
+            for q, a in forms.both
+            if "error" not in a
+            and not q.get("reading")
+            and not q.get("robbed")
+            and not (q.get("ippatsu") and q["win"] == "5z")
+        ]
         asked = [as_waits(q, **({"suit": q["suit"]} if "suit" in q else {"river": q["win"]})) for q, _ in shape]
         for (q, a), w in zip(shape, forms.waits(asked)):
             forms.expect((q["win"] in w["waits"]) == (a.get("reason") != "not_complete"), "waits", q, a, w)
