@@ -32,11 +32,11 @@ def commit(root, path, text):
 
 
 class Compiled(unittest.TestCase):
-    def compiled(self, name, text):
+    def compiled(self, name, text, compiler=check_includes.OF_DEV):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, name)
             path.write_text(text, encoding="utf-8")
-            _, code, said = check_includes.compiled(str(path))
+            _, code, said = check_includes.compiled(str(path), compiler)
             return code, said
 
     def test_a_shadowed_name_is_refused(self):
@@ -46,7 +46,9 @@ class Compiled(unittest.TestCase):
             self.assertIn("shadow", said)
 
     def test_a_missing_include_is_refused(self):
-        self.assertNotEqual(self.compiled("a.cpp", "std::vector<int> numbers;\n")[0], 0)
+        for compiler in (check_includes.OF_DEV, check_includes.QUICK):
+            self.assertNotEqual(self.compiled("a.cpp", "std::vector<int> numbers;\n", compiler)[0], 0)
+            self.assertEqual(self.compiled("a.cpp", "#include <vector>\nstd::vector<int> numbers;\n", compiler)[0], 0)
 
     def test_what_is_whole_is_taken(self):
         self.assertEqual(self.compiled("a.cpp", "#include <vector>\nstd::vector<int> numbers;\n"), (0, ""))
