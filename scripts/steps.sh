@@ -56,7 +56,7 @@ joint             | release:joint_tests | $tests/joint_tests | -
 terminal          | release:terminal_tests | $tests/terminal_tests | -
 store             | release:store_tests | $tests/store_tests | -
 store:postgres    | release:postgres_tests | scripts/with_postgres $tests/postgres_tests | -
-schedules         | release:simulator | $tests/simulator 400 1 | $tests/simulator "${1:-100000}" "${2:-1}"
+schedules         | release:simulator | $tests/simulator 400 1 | python3 tests/play/simulator/many.py $tests/simulator "${1:-100000}" "${2:-1}"
 schedules:faults  | release:simulator | - | python3 tests/play/simulator/faults.py "${1:-2000}" "${@:2}"
 sanitized:schedules | sanitize:simulator | build/sanitize/tests/simulator 40 1 | build/sanitize/tests/simulator "${1:-2000}" "${2:-1}"
 server:tunnel     | page release:jansou | - | tests/doors/server/tunnel.sh
