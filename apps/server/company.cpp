@@ -34,7 +34,7 @@ namespace {
 
 constexpr SocketId led_bit = SocketId(1) << 63;
 constexpr std::chrono::milliseconds says_something_every{400}, silent_too_long{2000};
-/// Twice nothing where something was to be said.
+/// Two of these words in a row have not come.
 constexpr std::chrono::milliseconds rather_silent{900};
 constexpr std::size_t nonce_bytes = 16, longest_greeting = 256, most_unknown_peers = 32;
 

@@ -22,8 +22,8 @@ public:
     virtual void gone(SocketId) = 0;
     /// The process answers the request; with 503 if it is out of reach.
     virtual void ask(const Request&, const store::Process&, Reply) = 0;
-    /// All others that live, as the store knows since a moment ago. Whoever was led to another one that says nothing either comes again
-    /// now, and does not wait until its silence has lasted as long as a lease.
+    /// `others`: the other processes that live, as the store has just told. A guest who was led to a process that is not among them, and
+    /// that has said nothing for two of its words, has his socket closed so that he comes again.
     virtual void living(const std::vector<store::Process>& others) = 0;
 };
 

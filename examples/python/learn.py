@@ -70,9 +70,8 @@ class Policy:
         tiles = a["tiles"][rows[at]]
         kinds = features(tiles)
         drawn = tiles[:, 0, :34].argmax(axis=1)
-        x = np.concatenate(
-            [kinds[np.arange(len(at)), drawn][:, None], kinds, kinds[:, [4, 13, 22]]], axis=1
-        )  # as the numbers of discards are
+        # as the numbers of discards are
+        x = np.concatenate([kinds[np.arange(len(at)), drawn][:, None], kinds, kinds[:, [4, 13, 22]]], axis=1)
         scores = np.where(mask[at, DISCARD : DISCARD + 38], x @ self.weights, -np.inf)
         chances = np.exp(scores - scores.max(axis=1, keepdims=True))
         chances /= chances.sum(axis=1, keepdims=True)

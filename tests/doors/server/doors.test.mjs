@@ -864,35 +864,13 @@ test('what is long is packed for who takes it so, and is the same', async () => 
 
 test('a table is told the words of a rule without the rest of it', async () => {
   const whole = await (await server.get('/api/rules/mighty')).json();
-  const {
-    id,
-    title,
-    columns,
-    column_clauses,
-    words,
-    word_clauses,
-    offences,
-    unnamed_reading,
-    special,
-    first_hands,
-    offers,
-    places,
-  } = whole;
+  const told =
+    'id title columns column_clauses words word_clauses offences unnamed_reading special first_hands offers places';
   const answer = await bytes_of(server.local + '/api/rules/mighty?part=words', { 'accept-encoding': 'gzip' });
-  assert.deepEqual(JSON.parse(gunzipSync(answer.body)), {
-    id,
-    title,
-    columns,
-    column_clauses,
-    words,
-    word_clauses,
-    offences,
-    unnamed_reading,
-    special,
-    first_hands,
-    offers,
-    places,
-  });
+  assert.deepEqual(
+    JSON.parse(gunzipSync(answer.body)),
+    Object.fromEntries(told.split(' ').map((name) => [name, whole[name]])),
+  );
   assert.ok(answer.body.length < 6000, `${answer.body.length} bytes`);
   await refused(await server.get('/api/rules/mihgty?part=words'), 404, 'unknown_rule');
 });

@@ -32,6 +32,7 @@ const start = (...args) =>
       .on('error', reject)
       .on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`pg_ctl start ended with ${code}`))));
   });
+const to_server = (port) => ['-h', '127.0.0.1', '-p', String(port), '-U', 'jansou'];
 const free_port = () =>
   new Promise((resolve) => {
     const taken = createServer().listen(0, '127.0.0.1', () => {
@@ -63,19 +64,7 @@ export class Pair {
     return `postgresql://jansou@127.0.0.1:${one},127.0.0.1:${other}/${name}?target_session_attrs=read-write&connect_timeout=3`;
   }
   async ask(statement) {
-    const said = await run(
-      'psql',
-      '-AtX',
-      '-h',
-      '127.0.0.1',
-      '-p',
-      String(this.ports[this.first]),
-      '-U',
-      'jansou',
-      'postgres',
-      '-c',
-      statement,
-    );
+    const said = await run('psql', '-AtX', ...to_server(this.ports[this.first]), 'postgres', '-c', statement);
     return said.trim();
   }
 
@@ -86,12 +75,7 @@ export class Pair {
     rmSync(folder, { recursive: true, force: true });
     await run(
       'pg_basebackup',
-      '-h',
-      '127.0.0.1',
-      '-p',
-      String(this.ports[this.first]),
-      '-U',
-      'jansou',
+      ...to_server(this.ports[this.first]),
       '-D',
       folder,
       '-R',
