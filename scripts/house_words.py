@@ -46,7 +46,7 @@ REASONS = {
 }
 EXCEPTIONS = {(file, word): why for why, places in REASONS.items() for file, words in places for word in words.split()}
 
-RULE = re.compile(r"const RuleInfo \w+_rule\{\s*\.name = \"(\w+)\"")
+RULE = re.compile(r"const RuleInfo rule\{\s*\.name = \"(\w+)\"")
 DECLARED = re.compile(
     r"(?:\.(?:word|counter|reason|add_bonus|add_yaku)|\bwhy)\(\s*(?:book,\s*)?\"(\w+)\"|\.(?:id|name) = \"(\w+)\"|"
     r"\b(?:flag|number|numbers|choice|words|tiles|worth)\(\"([\w.]+)\"|ScoreField::Type::\w+, \"(\w+)\"|push_back\(\{\s*\"(\w+)\""

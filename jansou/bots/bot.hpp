@@ -101,8 +101,8 @@ public:
     virtual std::vector<Thought> weigh(const View&, const Options&) { return {}; }
 };
 
-/// A bot is one file in jansou/bots/players/, which ends with `extern const BotInfo NAME_bot`, by the name of the file; the build finds it
-/// there.
+/// A bot is one file NAME.cpp in jansou/bots/players/, of a namespace jansou::NAME_bot, which ends with `extern const BotInfo bot`; the
+/// build finds it there.
 struct BotInfo {
     std::string_view name;  ///< as --bots and a table's seats say it
     Text title, about;      ///< as a person who opens a table reads them

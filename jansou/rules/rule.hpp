@@ -1,5 +1,5 @@
-// 規則一つ What a rule's file is written with. It ends with `extern const RuleInfo NAME_rule`, by the name of the file; the build finds it
-// there.
+// 規則一つ What a rule's file NAME.cpp is written with. It has a namespace NAME_rule and ends with `extern const RuleInfo rule`; the build
+// finds it there.
 #pragma once
 #include "jansou/rulebook/rulebook.hpp"
 #include "jansou/rules/options.hpp"

@@ -13,7 +13,7 @@ static void install(Rulebook& book, const RuleSet& rules) {{
     book.add_bonus("{bonus}", {{"", ""}}, {{}});
     why(book, "{reason}", {{"", ""}});
 }}
-const RuleInfo {name}_rule{{
+const RuleInfo rule{{
     .name = "{name}",
     .options = {{number("{name}.price", 1, {{0, 9}}, {{"", ""}})}},
 }};

@@ -9,8 +9,8 @@
 #include "jansou/wire/lines/session.hpp"
 #include "jansou/wire/rule_text/rule_file.hpp"
 
-namespace jansou::rules {
-extern const RuleInfo tsumogiri_ron_rule;
+namespace jansou::rules::tsumogiri_ron_rule {
+extern const RuleInfo rule;
 }
 #include "tests/unit/example_rule/tsumogiri_ron.cpp"
 
@@ -45,7 +45,7 @@ std::string without(std::string text, const std::string& part) {
 
 /// The rule set `drawn`, as if the catalogue had the rule.
 std::shared_ptr<const Rulebook> drawn() {
-    const RuleInfo& rule = rules::tsumogiri_ron_rule;
+    const RuleInfo& rule = rules::tsumogiri_ron_rule::rule;
     const std::string toml =
         without(without(block("With tsumogiri ron"), "rules = [\"tsumogiri_ron\"]\n"), "\"DR-1\" = [\"tsumogiri_ron\"]\n");
     auto rules = parse_rules(toml, "drawn.toml");
@@ -100,7 +100,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 }
 
 TEST(ExampleRule, TheManualShowsTheFileThatIsCompiled) {
-    EXPECT_EQ(block("extern const RuleInfo tsumogiri_ron_rule"), file("tests/unit/example_rule/tsumogiri_ron.cpp"));
+    EXPECT_EQ(block("namespace jansou::rules::tsumogiri_ron_rule {"), file("tests/unit/example_rule/tsumogiri_ron.cpp"));
 }
 
 TEST(ExampleRule, PlaysTheScenarioOfTheManual) {

@@ -5,7 +5,7 @@
 
 #include "jansou/bots/bot.hpp"
 
-namespace jansou {
+namespace jansou::basic_bot {
 namespace {
 
 constexpr int far_hand = 2;  ///< shanten from which a riichi is not fought
@@ -242,7 +242,7 @@ private:
 
 }  // namespace
 
-extern const BotInfo basic_bot{
+extern const BotInfo bot{
     .name = "basic",
     .title = {"基本", "Basic"},
     .about = {"聴牌へ向かい、遠ければ立直から降りる。", "Heads for tenpai, and folds against a riichi when far from it."},
@@ -250,4 +250,4 @@ extern const BotInfo basic_bot{
     .make = [](const HouseFacts& house, const Seed&, std::uint64_t) -> std::unique_ptr<Bot> { return std::make_unique<Basic>(house); },
 };
 
-}  // namespace jansou
+}  // namespace jansou::basic_bot

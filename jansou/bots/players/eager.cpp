@@ -1,7 +1,7 @@
 // 食いつき Takes every win, riichi, kan and call that is offered: a test's way to rare events.
 #include "jansou/bots/bot.hpp"
 
-namespace jansou {
+namespace jansou::eager_bot {
 namespace {
 
 class Eager final : public Bot {
@@ -46,7 +46,7 @@ private:
 
 }  // namespace
 
-extern const BotInfo eager_bot{
+extern const BotInfo bot{
     .name = "eager",
     .title = {"何でも", "Eager"},
     .about = {"和了、立直、カン、鳴きができれば必ずする。試験用。", "Takes every win, riichi, kan and call. For tests."},
@@ -56,4 +56,4 @@ extern const BotInfo eager_bot{
     },
 };
 
-}  // namespace jansou
+}  // namespace jansou::eager_bot

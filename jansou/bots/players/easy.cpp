@@ -1,9 +1,9 @@
 // The judge, who errs often.
 #include "jansou/bots/judge/player.hpp"
 
-namespace jansou {
+namespace jansou::easy_bot {
 
-extern const BotInfo easy_bot{
+extern const BotInfo bot{
     .name = "easy",
     .title = {"やさしい", "Easy"},
     .about = {"この規則を知っているが、よく迷う。", "Knows the rule, but often takes another tile than the best."},
@@ -11,4 +11,4 @@ extern const BotInfo easy_bot{
     .make = [](const HouseFacts& house, const Seed& seed, std::uint64_t index) { return make_judge_bot(house, seed, index, 27); },
 };
 
-}  // namespace jansou
+}  // namespace jansou::easy_bot

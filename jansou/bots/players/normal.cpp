@@ -1,9 +1,9 @@
 // The judge, who errs now and then.
 #include "jansou/bots/judge/player.hpp"
 
-namespace jansou {
+namespace jansou::normal_bot {
 
-extern const BotInfo normal_bot{
+extern const BotInfo bot{
     .name = "normal",
     .title = {"なみ", "Normal"},
     .about = {"押し引きを知っている。ときどき迷う。", "Knows when to stop, and errs now and then."},
@@ -11,4 +11,4 @@ extern const BotInfo normal_bot{
     .make = [](const HouseFacts& house, const Seed& seed, std::uint64_t index) { return make_judge_bot(house, seed, index, 14); },
 };
 
-}  // namespace jansou
+}  // namespace jansou::normal_bot

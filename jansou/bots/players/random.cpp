@@ -1,7 +1,7 @@
 // でたらめ Uniform over what is legal.
 #include "jansou/bots/bot.hpp"
 
-namespace jansou {
+namespace jansou::random_bot {
 namespace {
 
 class Random final : public Bot {
@@ -16,7 +16,7 @@ private:
 
 }  // namespace
 
-extern const BotInfo random_bot{
+extern const BotInfo bot{
     .name = "random",
     .title = {"でたらめ", "Random"},
     .about = {"打てる手から無作為に選ぶ。", "Takes any of what is legal, by lot."},
@@ -26,4 +26,4 @@ extern const BotInfo random_bot{
     },
 };
 
-}  // namespace jansou
+}  // namespace jansou::random_bot

@@ -4,7 +4,7 @@
 
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::ability_rule {
 
 namespace {
 
@@ -115,7 +115,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo ability_rule{
+extern const RuleInfo rule{
     .name = "ability",
     .topic = Topic::ability,
     .title = {"能力", "abilities"},
@@ -140,4 +140,4 @@ extern const RuleInfo ability_rule{
     .behind = {"rabbit", "jackal", "demon_king", "koromo", "papa", "akagi", "jungarian"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::ability_rule

@@ -4,7 +4,7 @@
 #include "jansou/rules/rule.hpp"
 #include "jansou/rules/shared/ability.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::akagi_rule {
 
 namespace {
 
@@ -123,7 +123,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     if (!rules.flag("akagi.wins")) bar_wins(book);
 }
 
-extern const RuleInfo akagi_rule{
+extern const RuleInfo rule{
     .name = "akagi",
     .topic = Topic::ability,
     .title = {"アカギ", "Akagi"},
@@ -137,4 +137,4 @@ extern const RuleInfo akagi_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::akagi_rule

@@ -5,7 +5,7 @@
 
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::alice_rule {
 
 namespace {
 
@@ -64,7 +64,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo alice_rule{
+extern const RuleInfo rule{
     .name = "alice",
     .topic = Topic::settlement,
     .title = {"アリス", "Alice"},
@@ -80,4 +80,4 @@ extern const RuleInfo alice_rule{
     .behind = {"payment"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::alice_rule

@@ -4,7 +4,7 @@
 
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::alternate_suit_rule {
 
 static void install(Rulebook& book, const RuleSet&) {
     constexpr int pinzu = 1;
@@ -27,7 +27,7 @@ static void install(Rulebook& book, const RuleSet&) {
     };
 }
 
-extern const RuleInfo alternate_suit_rule{
+extern const RuleInfo rule{
     .name = "alternate_suit",
     .topic = Topic::tiles,
     .title = {"色替え", "alternate suits"},
@@ -36,4 +36,4 @@ extern const RuleInfo alternate_suit_rule{
     .needs = {"winner_deals"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::alternate_suit_rule

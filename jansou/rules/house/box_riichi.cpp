@@ -5,7 +5,7 @@
 #include "jansou/rulebook/table_questions.hpp"
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::box_riichi_rule {
 
 namespace {
 
@@ -143,7 +143,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     bust_who_receives_nothing(book, box);
 }
 
-extern const RuleInfo box_riichi_rule{
+extern const RuleInfo rule{
     .name = "box_riichi",
     .topic = Topic::readiness,
     .title = {"箱リーチ", "box riichi"},
@@ -161,4 +161,4 @@ extern const RuleInfo box_riichi_rule{
     .behind = {"riichi", "bust"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::box_riichi_rule

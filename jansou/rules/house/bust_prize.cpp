@@ -1,7 +1,7 @@
 // 飛び賞 Who is bust at the end of a game pays a prize, in points or chips, to the seat that took them below 0.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::bust_prize_rule {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const auto pays = [&](std::string_view id, Text words, int each, bool in_chips) {
@@ -22,7 +22,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.pays_chips.raise();
 }
 
-extern const RuleInfo bust_prize_rule{
+extern const RuleInfo rule{
     .name = "bust_prize",
     .topic = Topic::settlement,
     .title = {"飛び賞", "bust prize"},
@@ -41,4 +41,4 @@ extern const RuleInfo bust_prize_rule{
            "without the rule \"bust\" a game goes on with who is below 0, and the prize is paid by who is below 0 at its end."}}},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::bust_prize_rule

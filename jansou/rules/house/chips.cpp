@@ -2,7 +2,7 @@
 #include "jansou/rules/rule.hpp"
 #include "jansou/rules/shared/dora.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::chips_rule {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId ippatsu = book.counter("ippatsu");
@@ -29,7 +29,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     if (!rules.has_rule("honba")) book.word("honba", {"枚場", "maiba"});
 }
 
-extern const RuleInfo chips_rule{
+extern const RuleInfo rule{
     .name = "chips",
     .topic = Topic::settlement,
     .title = {"チップ", "chips"},
@@ -47,4 +47,4 @@ extern const RuleInfo chips_rule{
     .behind = {"payment"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::chips_rule

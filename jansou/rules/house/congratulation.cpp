@@ -2,7 +2,7 @@
 // counted one pays chips for each han beyond it.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::congratulation_rule {
 
 namespace {
 
@@ -63,7 +63,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo congratulation_rule{
+extern const RuleInfo rule{
     .name = "congratulation",
     .topic = Topic::settlement,
     .title = {"祝儀", "congratulation"},
@@ -93,4 +93,4 @@ extern const RuleInfo congratulation_rule{
     .behind = {"payment"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::congratulation_rule

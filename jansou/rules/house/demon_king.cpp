@@ -4,7 +4,7 @@
 #include "jansou/rules/shared/ability.hpp"
 #include "jansou/rules/shared/dora.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::demon_king_rule {
 
 static void install(Rulebook& book, const RuleSet&) {
     const Holder has = add_ability(book, {.id = "demon_king",
@@ -20,7 +20,7 @@ static void install(Rulebook& book, const RuleSet&) {
     count_red_jokers(book);
 }
 
-extern const RuleInfo demon_king_rule{
+extern const RuleInfo rule{
     .name = "demon_king",
     .topic = Topic::ability,
     .title = {"魔王", "Demon king"},
@@ -34,4 +34,4 @@ extern const RuleInfo demon_king_rule{
     .needs = {"last_tile"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::demon_king_rule

@@ -3,7 +3,7 @@
 
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::equal_pairs_rule {
 
 /// The kinds of which the hand has so many tiles.
 static int kinds_of(const Shape& shape, int tiles) { return int(std::ranges::count(shape.counts, tiles)); }
@@ -31,7 +31,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
                   [](const Win&, const Shape& shape, int) { return std::ranges::any_of(shape.counts, [](int n) { return n >= 8; }); });
 }
 
-extern const RuleInfo equal_pairs_rule{
+extern const RuleInfo rule{
     .name = "equal_pairs",
     .topic = Topic::shape,
     .title = {"同じ対子", "equal pairs"},
@@ -50,4 +50,4 @@ extern const RuleInfo equal_pairs_rule{
     .behind = {"yaku_of_the_shape", "gari"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::equal_pairs_rule

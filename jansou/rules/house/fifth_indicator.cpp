@@ -1,7 +1,7 @@
 // 五枚目の新ドラ Where one more indicator would have to be turned than there are, the hand ends instead.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::fifth_indicator_rule {
 
 static void install(Rulebook& book, const RuleSet&) {
     const CounterId none_left = book.counter("no_indicator");
@@ -13,7 +13,7 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-extern const RuleInfo fifth_indicator_rule{
+extern const RuleInfo rule{
     .name = "fifth_indicator",
     .topic = Topic::dora,
     .title = {"新ドラ表示牌切れ", "no indicator left"},
@@ -22,4 +22,4 @@ extern const RuleInfo fifth_indicator_rule{
     .needs = {"dora"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::fifth_indicator_rule

@@ -2,7 +2,7 @@
 #include "jansou/rules/rule.hpp"
 #include "jansou/scoring/melding.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::foreign_kakan_rule {
 
 namespace {
 
@@ -43,7 +43,7 @@ static void install(Rulebook& book, const RuleSet&) {
                    });
 }
 
-extern const RuleInfo foreign_kakan_rule{
+extern const RuleInfo rule{
     .name = "foreign_kakan",
     .topic = Topic::turn,
     .title = {"付加槓", "added kan on another's pon"},
@@ -53,4 +53,4 @@ extern const RuleInfo foreign_kakan_rule{
     .behind = {"payment", "white_doubled"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::foreign_kakan_rule

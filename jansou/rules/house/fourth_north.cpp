@@ -2,7 +2,7 @@
 #include "jansou/rules/rule.hpp"
 #include "jansou/rules/shared/dora.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::fourth_north_rule {
 
 /// Norths that all have seen, under a cover since or not.
 static int seen_norths(const Table& t) {
@@ -38,7 +38,7 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-extern const RuleInfo fourth_north_rule{
+extern const RuleInfo rule{
     .name = "fourth_north",
     .topic = Topic::dora,
     .title = {"四枚目の北", "fourth north"},
@@ -48,4 +48,4 @@ extern const RuleInfo fourth_north_rule{
     .behind = {"dora"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::fourth_north_rule

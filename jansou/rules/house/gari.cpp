@@ -6,7 +6,7 @@
 #include "jansou/rules/shared/aside.hpp"
 #include "jansou/tile/notation.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::gari_rule {
 
 namespace {
 
@@ -115,7 +115,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     add_offences(book, rules, kinds);
 }
 
-extern const RuleInfo gari_rule{
+extern const RuleInfo rule{
     .name = "gari",
     .topic = Topic::tiles,
     .title = {"ガリ", "gari"},
@@ -143,4 +143,4 @@ extern const RuleInfo gari_rule{
     .bars = {"north_aside"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::gari_rule

@@ -2,7 +2,7 @@
 // holds every copy is a wait of it like any other: for tenpai, riichi and furiten too.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::ippatsu_joker_rule {
 
 static void install(Rulebook& book, const RuleSet&) {
     const CounterId ippatsu = book.counter("ippatsu");
@@ -14,7 +14,7 @@ static void install(Rulebook& book, const RuleSet&) {
          }});
 }
 
-extern const RuleInfo ippatsu_joker_rule{
+extern const RuleInfo rule{
     .name = "ippatsu_joker",
     .topic = Topic::joker,
     .title = {"一発の白", "white drawn as ippatsu"},
@@ -23,4 +23,4 @@ extern const RuleInfo ippatsu_joker_rule{
     .needs = {"ippatsu"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::ippatsu_joker_rule

@@ -4,7 +4,7 @@
 #include "jansou/rules/rule.hpp"
 #include "jansou/rules/shared/ability.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::jackal_rule {
 
 namespace {
 
@@ -97,7 +97,7 @@ static void install(Rulebook& book, const RuleSet&) {
     ask_about(book, ura);
 }
 
-extern const RuleInfo jackal_rule{
+extern const RuleInfo rule{
     .name = "jackal",
     .topic = Topic::ability,
     .title = {"ジャッカル", "Jackal"},
@@ -111,4 +111,4 @@ extern const RuleInfo jackal_rule{
     .behind = {"ura"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::jackal_rule

@@ -2,7 +2,7 @@
 #include "jansou/rules/rule.hpp"
 #include "jansou/rules/shared/ability.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::jungarian_rule {
 
 static void install(Rulebook& book, const RuleSet&) {
     const Holder has = add_ability(book, {.id = "jungarian",
@@ -13,7 +13,7 @@ static void install(Rulebook& book, const RuleSet&) {
     book.add_own_grammar(has.given, [kinds = book.kinds](Grammar& grammar) { let_runs_wrap(grammar, kinds); });
 }
 
-extern const RuleInfo jungarian_rule{
+extern const RuleInfo rule{
     .name = "jungarian",
     .topic = Topic::ability,
     .title = {"いただきジャンガリアン", "Jungarian"},
@@ -25,4 +25,4 @@ extern const RuleInfo jungarian_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::jungarian_rule

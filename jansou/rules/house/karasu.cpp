@@ -1,7 +1,7 @@
 // カラス A win without a tile set aside counts more, but is no yaku for that.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::karasu_rule {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const std::uint8_t line = book.add_bonus("karasu", {"カラス", "Karasu"}, book.clause("karasu"));
@@ -11,7 +11,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo karasu_rule{
+extern const RuleInfo rule{
     .name = "karasu",
     .topic = Topic::value,
     .title = {"カラス", "karasu"},
@@ -24,4 +24,4 @@ extern const RuleInfo karasu_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::karasu_rule

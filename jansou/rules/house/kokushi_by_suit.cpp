@@ -1,7 +1,7 @@
 // 一色の国士 Where a hand has one suit beside the characters, thirteen orphans are two each of its terminals, one each of the others.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::kokushi_by_suit_rule {
 
 static void install(Rulebook& book, const RuleSet&) {
     Grammar grammar = book.grammar;
@@ -25,7 +25,7 @@ static void install(Rulebook& book, const RuleSet&) {
     book.grammar = grammar;
 }
 
-extern const RuleInfo kokushi_by_suit_rule{
+extern const RuleInfo rule{
     .name = "kokushi_by_suit",
     .topic = Topic::shape,
     .title = {"一色の国士無双", "kokushi by suit"},
@@ -34,4 +34,4 @@ extern const RuleInfo kokushi_by_suit_rule{
     .behind = {"gari"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::kokushi_by_suit_rule

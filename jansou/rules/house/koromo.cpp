@@ -4,7 +4,7 @@
 #include "jansou/rules/shared/ability.hpp"
 #include "jansou/rules/shared/dora.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::koromo_rule {
 
 static void install(Rulebook& book, const RuleSet&) {
     const Holder has = add_ability(
@@ -21,7 +21,7 @@ static void install(Rulebook& book, const RuleSet&) {
     count_red_jokers(book);
 }
 
-extern const RuleInfo koromo_rule{
+extern const RuleInfo rule{
     .name = "koromo",
     .topic = Topic::ability,
     .title = {"衣", "Koromo"},
@@ -34,4 +34,4 @@ extern const RuleInfo koromo_rule{
     .needs = {"last_tile"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::koromo_rule

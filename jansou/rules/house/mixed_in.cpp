@@ -2,7 +2,7 @@
 // The program knows always which tile was drawn, so that only a question can say it.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::mixed_in_rule {
 
 static void install(Rulebook& book, const RuleSet&) {
     const CounterId mixed = book.counter("mixed_in"), riichi = book.counter("riichi");
@@ -14,7 +14,7 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-extern const RuleInfo mixed_in_rule{
+extern const RuleInfo rule{
     .name = "mixed_in",
     .topic = Topic::turn,
     .title = {"手に混ぜたツモ", "a tsumo taken into the hand"},
@@ -24,4 +24,4 @@ extern const RuleInfo mixed_in_rule{
     .needs = {"riichi"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::mixed_in_rule

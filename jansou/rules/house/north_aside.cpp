@@ -3,7 +3,7 @@
 #include "jansou/rules/rule.hpp"
 #include "jansou/rules/shared/aside.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::north_aside_rule {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const AsideTexts texts{.word = {"北", "north"},
@@ -30,7 +30,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo north_aside_rule{
+extern const RuleInfo rule{
     .name = "north_aside",
     .topic = Topic::dora,
     .title = {"北抜きドラ", "north set aside"},
@@ -44,4 +44,4 @@ extern const RuleInfo north_aside_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::north_aside_rule

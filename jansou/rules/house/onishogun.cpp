@@ -3,7 +3,7 @@
 
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::onishogun_rule {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const auto riichi = book.find_yaku("riichi");
@@ -30,7 +30,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo onishogun_rule{
+extern const RuleInfo rule{
     .name = "onishogun",
     .topic = Topic::yaku,
     .title = {"鬼将軍", "onishogun"},
@@ -44,4 +44,4 @@ extern const RuleInfo onishogun_rule{
     .behind = {"riichi", "han_fu", "payment"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::onishogun_rule

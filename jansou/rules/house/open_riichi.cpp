@@ -4,7 +4,7 @@
 #include "jansou/rulebook/table_questions.hpp"
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::open_riichi_rule {
 
 namespace {
 
@@ -123,7 +123,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     add_score_field(book, open, riichi);
 }
 
-extern const RuleInfo open_riichi_rule{
+extern const RuleInfo rule{
     .name = "open_riichi",
     .topic = Topic::readiness,
     .title = {"オープン立直", "open riichi"},
@@ -139,4 +139,4 @@ extern const RuleInfo open_riichi_rule{
     .behind = {"riichi", "furiten"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::open_riichi_rule

@@ -3,7 +3,7 @@
 
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::paarenchan_rule {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId kept = book.counter("deals_kept", Lifetime::game);
@@ -28,7 +28,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
         {.type = ScoreField::Type::number, .name = "renchan", .counter = kept, .most = most, .text = {"連荘の数", "hands kept"}});
 }
 
-extern const RuleInfo paarenchan_rule{
+extern const RuleInfo rule{
     .name = "paarenchan",
     .topic = Topic::yaku,
     .title = {"八連荘", "paarenchan"},
@@ -42,4 +42,4 @@ extern const RuleInfo paarenchan_rule{
     .needs = {"succession"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::paarenchan_rule

@@ -4,7 +4,7 @@
 #include "jansou/rules/shared/ability.hpp"
 #include "jansou/rules/shared/lasting.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::papa_rule {
 
 namespace {
 
@@ -107,7 +107,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     if (!rules.is("papa.nine_kinds", "row")) bar_nine_kinds_in_the_row(book, row);
 }
 
-extern const RuleInfo papa_rule{
+extern const RuleInfo rule{
     .name = "papa",
     .topic = Topic::ability,
     .title = {"新庄パパ", "Papa"},
@@ -124,4 +124,4 @@ extern const RuleInfo papa_rule{
     .behind = {"first_turn", "riichi"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::papa_rule

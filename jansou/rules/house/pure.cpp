@@ -1,13 +1,13 @@
 // 純正 A win in which no joker stands for another kind than its own is a yaku.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::pure_rule {
 
 static void install(Rulebook& book, const RuleSet&) {
     book.add_yaku("pure", {"純正", "Pure"}, {}, [](const Win&, const Shape& s, int) { return s.substitutes == 0; });
 }
 
-extern const RuleInfo pure_rule{
+extern const RuleInfo rule{
     .name = "pure",
     .topic = Topic::yaku,
     .title = {"純正", "pure"},
@@ -19,4 +19,4 @@ extern const RuleInfo pure_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::pure_rule

@@ -4,7 +4,7 @@
 #include "jansou/rules/rule.hpp"
 #include "jansou/rules/shared/ability.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::rabbit_rule {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const int melds = rules.number("rabbit.open_melds");
@@ -45,7 +45,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo rabbit_rule{
+extern const RuleInfo rule{
     .name = "rabbit",
     .topic = Topic::ability,
     .title = {"兎", "Rabbit"},
@@ -59,4 +59,4 @@ extern const RuleInfo rabbit_rule{
     .needs = {"riichi"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::rabbit_rule

@@ -4,7 +4,7 @@
 #include "jansou/rules/shared/kind_texts.hpp"
 #include "jansou/rules/shared/passed_kinds.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::reading_furiten_rule {
 
 static void install(Rulebook& book, const RuleSet&) {
     const PassedKinds missed(book, "missed_low", "missed_middle", "missed_high");
@@ -29,7 +29,7 @@ static void install(Rulebook& book, const RuleSet&) {
     missed.last(book, {.until = {own_discard}, .unless = riichi});
 }
 
-extern const RuleInfo reading_furiten_rule{
+extern const RuleInfo rule{
     .name = "reading_furiten",
     .topic = Topic::joker,
     .title = {"読みごとの振聴", "furiten by reading"},
@@ -38,4 +38,4 @@ extern const RuleInfo reading_furiten_rule{
     .bars = {"furiten"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::reading_furiten_rule

@@ -1,7 +1,7 @@
 // 連続賞 In a set a row of tops, or of last places, is rewarded with chips.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::streak_prizes_rule {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const int row = rules.number("streak_prizes.row"), top = rules.number("streak_prizes.top"), last = rules.number("streak_prizes.last");
@@ -22,7 +22,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo streak_prizes_rule{
+extern const RuleInfo rule{
     .name = "streak_prizes",
     .topic = Topic::settlement,
     .title = {"連続賞", "streak prizes"},
@@ -37,4 +37,4 @@ extern const RuleInfo streak_prizes_rule{
     .needs = {"placing"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::streak_prizes_rule

@@ -1,7 +1,7 @@
 // 白のロンは倍 A ron on a real white dragon doubles each payment, after rounding and limits.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::white_doubled_rule {
 
 static void install(Rulebook& book, const RuleSet&) {
     const auto on_white = [](const Win& win) { return win.by == By::ron && win.tile.kind() == white; };
@@ -16,7 +16,7 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-extern const RuleInfo white_doubled_rule{
+extern const RuleInfo rule{
     .name = "white_doubled",
     .topic = Topic::joker,
     .title = {"白のロンは倍", "ron on white doubled"},
@@ -26,4 +26,4 @@ extern const RuleInfo white_doubled_rule{
     .behind = {"payment"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::white_doubled_rule

@@ -5,7 +5,7 @@
 #include "jansou/rules/rule.hpp"
 #include "jansou/rules/shared/lasting.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::white_flash_rule {
 
 namespace {
 
@@ -142,7 +142,7 @@ static void install(Rulebook& book, const RuleSet&) {
     bind_the_others(book, f);
 }
 
-extern const RuleInfo white_flash_rule{
+extern const RuleInfo rule{
     .name = "white_flash",
     .topic = Topic::joker,
     .title = {"白フラッシュ", "white flash"},
@@ -151,4 +151,4 @@ extern const RuleInfo white_flash_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::white_flash_rule

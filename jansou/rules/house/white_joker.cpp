@@ -3,7 +3,7 @@
 #include "jansou/hand/limits.hpp"
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::white_joker_rule {
 
 namespace {
 
@@ -83,7 +83,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     add_offence(book, rules);
 }
 
-extern const RuleInfo white_joker_rule{
+extern const RuleInfo rule{
     .name = "white_joker",
     .topic = Topic::joker,
     .title = {"白ジョーカー", "white joker"},
@@ -104,4 +104,4 @@ extern const RuleInfo white_joker_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::white_joker_rule

@@ -1,11 +1,11 @@
 // 循環順子 Runs go around the corner: 8-9-1 and 9-1-2 are runs.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::wraparound_rule {
 
 static void install(Rulebook& book, const RuleSet&) { let_runs_wrap(book.grammar, book.kinds); }
 
-extern const RuleInfo wraparound_rule{
+extern const RuleInfo rule{
     .name = "wraparound",
     .topic = Topic::shape,
     .title = {"循環順子", "runs around the corner"},
@@ -13,4 +13,4 @@ extern const RuleInfo wraparound_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::wraparound_rule

@@ -3,7 +3,7 @@
 
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::yakitori_rule {
 
 namespace {
 
@@ -57,7 +57,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo yakitori_rule{
+extern const RuleInfo rule{
     .name = "yakitori",
     .topic = Topic::settlement,
     .title = {"焼き鳥", "yakitori"},
@@ -71,4 +71,4 @@ extern const RuleInfo yakitori_rule{
     .behind = {"rounding", "uma"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::yakitori_rule

@@ -1,7 +1,7 @@
 // 紅孔雀 Only 1, 5, 7 and 9 sou and red dragons.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::benikujaku_rule {
 
 static constexpr LocalYaku yaku{
     .key = "yaku.benikujaku",
@@ -14,6 +14,6 @@ static constexpr LocalYaku yaku{
         },
 };
 
-extern const RuleInfo benikujaku_rule = local_yaku<yaku>("yakuman");
+extern const RuleInfo rule = local_yaku<yaku>("yakuman");
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::benikujaku_rule

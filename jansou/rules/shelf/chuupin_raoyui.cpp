@@ -1,7 +1,7 @@
 // 九筒撈魚 A ron on 9 pin as the last discard.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::chuupin_raoyui_rule {
 
 static constexpr LocalYaku yaku{
     .key = "yaku.chuupin_raoyui",
@@ -12,6 +12,6 @@ static constexpr LocalYaku yaku{
     .instead_of = "houtei",
 };
 
-extern const RuleInfo chuupin_raoyui_rule = local_yaku<yaku>(5);
+extern const RuleInfo rule = local_yaku<yaku>(5);
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::chuupin_raoyui_rule

@@ -1,7 +1,7 @@
 // 真似満 Whose first discards are, turn by turn, the same as those of the seat before it is paid at once, while nobody has called.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::copied_discards_rule {
 
 /// Whether the seat has just copied its model for so many discards.
 static bool has_copied(const Table& t, Seat s, Seat model, std::size_t many) {
@@ -41,7 +41,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.score_fields.push_back({.name = "copied_discards", .counter = copied, .text = name});
 }
 
-extern const RuleInfo copied_discards_rule{
+extern const RuleInfo rule{
     .name = "copied_discards",
     .topic = Topic::shape,
     .title = {"真似満", "copied discards"},
@@ -58,4 +58,4 @@ extern const RuleInfo copied_discards_rule{
     .behind = {"nagashi"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::copied_discards_rule

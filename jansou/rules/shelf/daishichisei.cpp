@@ -1,7 +1,7 @@
 // 大七星 Seven pairs of the seven honours.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::daishichisei_rule {
 
 static constexpr LocalYaku yaku{
     .key = "yaku.daishichisei",
@@ -10,6 +10,6 @@ static constexpr LocalYaku yaku{
     .needs = {Trait::pairs, Trait::only_honours},
 };
 
-extern const RuleInfo daishichisei_rule = local_yaku<yaku>("yakuman");
+extern const RuleInfo rule = local_yaku<yaku>("yakuman");
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::daishichisei_rule

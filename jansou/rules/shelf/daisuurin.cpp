@@ -1,7 +1,7 @@
 // 大数隣 Two each of 2 to 8 man.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::daisuurin_rule {
 
 static constexpr LocalYaku yaku{
     .key = "yaku.daisuurin",
@@ -11,6 +11,6 @@ static constexpr LocalYaku yaku{
     .is = [](const Win&, const Shape& s, int) { return s.closed && two_of_each(s, 0, 2, 8); },
 };
 
-extern const RuleInfo daisuurin_rule = local_yaku<yaku>("yakuman");
+extern const RuleInfo rule = local_yaku<yaku>("yakuman");
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::daisuurin_rule

@@ -4,7 +4,7 @@
 #include "jansou/rules/shared/aside.hpp"
 #include "jansou/rules/shared/dora.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::flowers_rule {
 
 static void never_in_a_hand(Grammar& grammar, KindSet flowers) {
     for (std::size_t i = 0; i < grammar.form_count; ++i) {
@@ -55,7 +55,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo flowers_rule{
+extern const RuleInfo rule{
     .name = "flowers",
     .topic = Topic::tiles,
     .title = {"花牌", "flowers"},
@@ -72,4 +72,4 @@ extern const RuleInfo flowers_rule{
     .behind = {"payment"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::flowers_rule

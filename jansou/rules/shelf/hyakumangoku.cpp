@@ -1,7 +1,7 @@
 // 百万石 Man only, whose ranks come to a hundred or more.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::hyakumangoku_rule {
 
 static constexpr LocalYaku yaku{
     .key = "yaku.hyakumangoku",
@@ -16,6 +16,6 @@ static constexpr LocalYaku yaku{
         },
 };
 
-extern const RuleInfo hyakumangoku_rule = local_yaku<yaku>("yakuman");
+extern const RuleInfo rule = local_yaku<yaku>("yakuman");
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::hyakumangoku_rule

@@ -1,7 +1,7 @@
 // 一筒摸月 A tsumo on 1 pin as the last live tile.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::iipin_mouyue_rule {
 
 static constexpr LocalYaku yaku{
     .key = "yaku.iipin_mouyue",
@@ -11,6 +11,6 @@ static constexpr LocalYaku yaku{
     .instead_of = "haitei",
 };
 
-extern const RuleInfo iipin_mouyue_rule = local_yaku<yaku>(5);
+extern const RuleInfo rule = local_yaku<yaku>(5);
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::iipin_mouyue_rule

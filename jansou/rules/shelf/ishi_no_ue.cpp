@@ -1,7 +1,7 @@
 // 石の上にも三年 A double riichi won on the last tile of the hand.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::ishi_no_ue_rule {
 
 static constexpr LocalYaku yaku{
     .key = "yaku.ishi_no_ue",
@@ -11,6 +11,6 @@ static constexpr LocalYaku yaku{
     .number = "riichi",
 };
 
-extern const RuleInfo ishi_no_ue_rule = local_yaku<yaku>("yakuman");
+extern const RuleInfo rule = local_yaku<yaku>("yakuman");
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::ishi_no_ue_rule

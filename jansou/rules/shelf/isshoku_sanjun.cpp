@@ -1,7 +1,7 @@
 // 一色三順 The same run three times.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::isshoku_sanjun_rule {
 
 static constexpr LocalYaku yaku{
     .key = "yaku.isshoku_sanjun",
@@ -12,6 +12,6 @@ static constexpr LocalYaku yaku{
     .instead_of = "iipeikou",
 };
 
-extern const RuleInfo isshoku_sanjun_rule = local_yaku<yaku>(ClosedOpen{3, 2});
+extern const RuleInfo rule = local_yaku<yaku>(ClosedOpen{3, 2});
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::isshoku_sanjun_rule

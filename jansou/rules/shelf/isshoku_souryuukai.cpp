@@ -1,7 +1,7 @@
 // 一色双龍会 123 and 789 twice each and a pair of fives, all of one suit.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::isshoku_souryuukai_rule {
 
 static constexpr LocalYaku yaku{
     .key = "yaku.isshoku_souryuukai",
@@ -19,6 +19,6 @@ static constexpr LocalYaku yaku{
         },
 };
 
-extern const RuleInfo isshoku_souryuukai_rule = local_yaku<yaku>("yakuman");
+extern const RuleInfo rule = local_yaku<yaku>("yakuman");
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::isshoku_souryuukai_rule

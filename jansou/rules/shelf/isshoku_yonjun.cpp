@@ -1,7 +1,7 @@
 // 一色四順 The same run four times.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::isshoku_yonjun_rule {
 
 static constexpr LocalYaku yaku{
     .key = "yaku.isshoku_yonjun",
@@ -13,6 +13,6 @@ static constexpr LocalYaku yaku{
     .behind = "isshoku_sanjun",
 };
 
-extern const RuleInfo isshoku_yonjun_rule = local_yaku<yaku>("yakuman");
+extern const RuleInfo rule = local_yaku<yaku>("yakuman");
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::isshoku_yonjun_rule

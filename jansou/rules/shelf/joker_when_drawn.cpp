@@ -3,7 +3,7 @@
 #include "jansou/rules/rule.hpp"
 #include "jansou/rules/shared/dora.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::joker_when_drawn_rule {
 
 namespace {
 
@@ -43,7 +43,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
                         }});
 }
 
-extern const RuleInfo joker_when_drawn_rule{
+extern const RuleInfo rule{
     .name = "joker_when_drawn",
     .topic = Topic::joker,
     .title = {"引きジョーカー", "joker when drawn"},
@@ -64,4 +64,4 @@ extern const RuleInfo joker_when_drawn_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::joker_when_drawn_rule

@@ -2,7 +2,7 @@
 #include "jansou/rules/local_yaku.hpp"
 #include "jansou/rules/shared/lasting.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::kanburi_rule {
 
 static void tell_tile_after_kan(Rulebook& book) {
     const CounterId drew = book.counter("drew_for_kan"), open_to = book.counter("on_tile_after_kan");
@@ -30,6 +30,6 @@ static constexpr LocalYaku yaku{
     .beside = tell_tile_after_kan,
 };
 
-extern const RuleInfo kanburi_rule = local_yaku<yaku>(1);
+extern const RuleInfo rule = local_yaku<yaku>(1);
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::kanburi_rule

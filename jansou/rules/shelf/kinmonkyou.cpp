@@ -1,7 +1,7 @@
 // 金門橋 123, 345, 567 and 789 of one suit.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::kinmonkyou_rule {
 
 static constexpr LocalYaku yaku{
     .key = "yaku.kinmonkyou",
@@ -18,6 +18,6 @@ static constexpr LocalYaku yaku{
         },
 };
 
-extern const RuleInfo kinmonkyou_rule = local_yaku<yaku>("yakuman");
+extern const RuleInfo rule = local_yaku<yaku>("yakuman");
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::kinmonkyou_rule

@@ -1,7 +1,7 @@
 // 黒一色 Only 2, 4 and 8 pin and winds.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::kokuiisou_rule {
 
 static constexpr LocalYaku yaku{
     .key = "yaku.kokuiisou",
@@ -15,6 +15,6 @@ static constexpr LocalYaku yaku{
         },
 };
 
-extern const RuleInfo kokuiisou_rule = local_yaku<yaku>("yakuman");
+extern const RuleInfo rule = local_yaku<yaku>("yakuman");
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::kokuiisou_rule

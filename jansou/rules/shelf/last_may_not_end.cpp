@@ -1,7 +1,7 @@
 // ラス確禁止 A win that ends the game may not leave its winner last, or below a place. What the ura add is not counted on.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::last_may_not_end_rule {
 
 namespace {
 
@@ -39,7 +39,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo last_may_not_end_rule{
+extern const RuleInfo rule{
     .name = "last_may_not_end",
     .topic = Topic::game,
     .title = {"ラス確禁止", "no win that ends the game as last"},
@@ -59,4 +59,4 @@ extern const RuleInfo last_may_not_end_rule{
     .behind = {"hora"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::last_may_not_end_rule

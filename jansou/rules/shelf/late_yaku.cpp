@@ -6,7 +6,7 @@
 #include "jansou/rules/rule.hpp"
 #include "jansou/scoring/melding.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::late_yaku_rule {
 
 namespace {
 
@@ -154,7 +154,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     mark_late(book, late);
 }
 
-extern const RuleInfo late_yaku_rule{
+extern const RuleInfo rule{
     .name = "late_yaku",
     .topic = Topic::yaku,
     .title = {"後付けなし", "no late yaku"},
@@ -178,4 +178,4 @@ extern const RuleInfo late_yaku_rule{
     .needs = {"hora"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::late_yaku_rule

@@ -1,7 +1,7 @@
 // 印の牌 Each marked tile of a winner counts, as dora or in chips.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::marked_dora_rule {
 
 static int marked_tiles(const Win& win) {
     const auto of = [](const auto& faces, std::size_t count) {
@@ -30,7 +30,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo marked_dora_rule{
+extern const RuleInfo rule{
     .name = "marked_dora",
     .topic = Topic::dora,
     .title = {"印の牌", "marked tiles"},
@@ -45,4 +45,4 @@ extern const RuleInfo marked_dora_rule{
     .wants = {"tiles.marked"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::marked_dora_rule

@@ -3,7 +3,7 @@
 
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::result_floor_rule {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const int least = rules.number("result_floor.least") * tenths;
@@ -14,7 +14,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo result_floor_rule{
+extern const RuleInfo rule{
     .name = "result_floor",
     .topic = Topic::settlement,
     .title = {"成績の下限", "floor of a result"},
@@ -28,4 +28,4 @@ extern const RuleInfo result_floor_rule{
     .behind = {"rounding", "uma", "bust_prize", "yakitori", "offences"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::result_floor_rule

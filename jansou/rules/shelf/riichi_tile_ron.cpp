@@ -1,7 +1,7 @@
 // 燕返し A ron on the tile that declares a riichi.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::riichi_tile_ron_rule {
 
 static void tell_riichi_tile(Rulebook& book) {
     const CounterId open_to = book.counter("on_riichi_tile");
@@ -26,6 +26,6 @@ static constexpr LocalYaku yaku{
     .beside = tell_riichi_tile,
 };
 
-extern const RuleInfo riichi_tile_ron_rule = local_yaku<yaku>(1);
+extern const RuleInfo rule = local_yaku<yaku>(1);
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::riichi_tile_ron_rule

@@ -1,7 +1,7 @@
 // 二索槍槓 A ron on 2 sou added to a triplet.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::ryansou_chankan_rule {
 
 static constexpr LocalYaku yaku{
     .key = "yaku.ryansou_chankan",
@@ -11,6 +11,6 @@ static constexpr LocalYaku yaku{
     .instead_of = "chankan",
 };
 
-extern const RuleInfo ryansou_chankan_rule = local_yaku<yaku>(5);
+extern const RuleInfo rule = local_yaku<yaku>(5);
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::ryansou_chankan_rule

@@ -1,7 +1,7 @@
 // 三風刻 Triplets of three winds.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::sanfonkou_rule {
 
 static constexpr LocalYaku yaku{
     .key = "yaku.sanfonkou",
@@ -11,6 +11,6 @@ static constexpr LocalYaku yaku{
     .is = [](const Win&, const Shape& s, int) { return (s.triplets & winds).size() == 3; },
 };
 
-extern const RuleInfo sanfonkou_rule = local_yaku<yaku>(2);
+extern const RuleInfo rule = local_yaku<yaku>(2);
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::sanfonkou_rule

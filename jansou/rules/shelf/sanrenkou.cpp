@@ -1,7 +1,7 @@
 // 三連刻 Triplets of three ranks in a row of one suit.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::sanrenkou_rule {
 
 static constexpr LocalYaku yaku{
     .key = "yaku.sanrenkou",
@@ -11,6 +11,6 @@ static constexpr LocalYaku yaku{
     .is = [](const Win&, const Shape& s, int) { return !triplets_in_a_row(s, 3).empty(); },
 };
 
-extern const RuleInfo sanrenkou_rule = local_yaku<yaku>(2);
+extern const RuleInfo rule = local_yaku<yaku>(2);
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::sanrenkou_rule

@@ -1,7 +1,7 @@
 // 三色連刻 Triplets of three ranks in a row, each of another suit.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::sanshoku_renkou_rule {
 
 static constexpr LocalYaku yaku{
     .key = "yaku.sanshoku_renkou",
@@ -16,6 +16,6 @@ static constexpr LocalYaku yaku{
         },
 };
 
-extern const RuleInfo sanshoku_renkou_rule = local_yaku<yaku>(2);
+extern const RuleInfo rule = local_yaku<yaku>(2);
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::sanshoku_renkou_rule

@@ -1,7 +1,7 @@
 // 三色通貫 123, 456 and 789, each of another suit.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::sanshoku_tsuukan_rule {
 
 static constexpr LocalYaku yaku{
     .key = "yaku.sanshoku_tsuukan",
@@ -12,6 +12,6 @@ static constexpr LocalYaku yaku{
              int) { return in_three_suits([&](int suit, int n) { return s.has_run(kind_of(suit, 1 + 3 * n)); }); },
 };
 
-extern const RuleInfo sanshoku_tsuukan_rule = local_yaku<yaku>(ClosedOpen{2, 1});
+extern const RuleInfo rule = local_yaku<yaku>(ClosedOpen{2, 1});
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::sanshoku_tsuukan_rule

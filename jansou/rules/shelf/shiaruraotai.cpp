@@ -1,7 +1,7 @@
 // 十二落抬 Four calls, won on the last tile in hand.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::shiaruraotai_rule {
 
 static constexpr LocalYaku yaku{
     .key = "yaku.shiaruraotai",
@@ -15,6 +15,6 @@ static constexpr LocalYaku yaku{
         },
 };
 
-extern const RuleInfo shiaruraotai_rule = local_yaku<yaku>(1);
+extern const RuleInfo rule = local_yaku<yaku>(1);
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::shiaruraotai_rule

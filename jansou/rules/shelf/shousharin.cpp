@@ -1,7 +1,7 @@
 // 小車輪 Two each of 1 to 7 or 3 to 9 pin.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::shousharin_rule {
 
 static constexpr LocalYaku yaku{
     .key = "yaku.shousharin",
@@ -11,6 +11,6 @@ static constexpr LocalYaku yaku{
     .is = [](const Win&, const Shape& s, int) { return s.closed && (two_of_each(s, 1, 1, 7) || two_of_each(s, 1, 3, 9)); },
 };
 
-extern const RuleInfo shousharin_rule = local_yaku<yaku>("yakuman");
+extern const RuleInfo rule = local_yaku<yaku>("yakuman");
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::shousharin_rule

@@ -1,7 +1,7 @@
 // 四連刻 Triplets of four ranks in a row of one suit.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::suurenkou_rule {
 
 static constexpr LocalYaku yaku{
     .key = "yaku.suurenkou",
@@ -13,6 +13,6 @@ static constexpr LocalYaku yaku{
     .behind = "sanrenkou",
 };
 
-extern const RuleInfo suurenkou_rule = local_yaku<yaku>("yakuman");
+extern const RuleInfo rule = local_yaku<yaku>("yakuman");
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::suurenkou_rule

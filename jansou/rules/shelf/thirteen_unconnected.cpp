@@ -1,7 +1,7 @@
 // 十三不塔 A first draw that makes fourteen tiles with one pair and nothing else that is joined or nearly so ends the hand, and is paid.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::thirteen_unconnected_rule {
 
 /// Nothing but one pair (or where `pairless` is allowed none) is nearer to its neighbour in a suit than three ranks.
 static bool unconnected(const Counts& tiles, bool pairless) {
@@ -39,7 +39,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.score_fields.push_back({.name = "thirteen_unconnected", .counter = has, .text = name});
 }
 
-extern const RuleInfo thirteen_unconnected_rule{
+extern const RuleInfo rule{
     .name = "thirteen_unconnected",
     .topic = Topic::shape,
     .title = {"十三不塔", "thirteen unconnected"},
@@ -55,4 +55,4 @@ extern const RuleInfo thirteen_unconnected_rule{
     .behind = {"first_turn", "nagashi"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::thirteen_unconnected_rule

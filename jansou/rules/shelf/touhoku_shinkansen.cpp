@@ -1,7 +1,7 @@
 // 東北新幹線 A straight of one suit with nothing but East and North beside it.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::touhoku_shinkansen_rule {
 
 static constexpr LocalYaku yaku{
     .key = "yaku.touhoku_shinkansen",
@@ -11,6 +11,6 @@ static constexpr LocalYaku yaku{
     .is = [](const Win&, const Shape& s, int) { return (s.kinds & honours) == (KindSet::of(east) | KindSet::of(north)); },
 };
 
-extern const RuleInfo touhoku_shinkansen_rule = local_yaku<yaku>("yakuman");
+extern const RuleInfo rule = local_yaku<yaku>("yakuman");
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::touhoku_shinkansen_rule

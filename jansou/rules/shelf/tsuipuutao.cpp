@@ -1,7 +1,7 @@
 // 推不倒 Only tiles that look the same upside down.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::tsuipuutao_rule {
 
 static constexpr LocalYaku yaku{
     .key = "yaku.tsuipuutao",
@@ -14,6 +14,6 @@ static constexpr LocalYaku yaku{
         },
 };
 
-extern const RuleInfo tsuipuutao_rule = local_yaku<yaku>("yakuman");
+extern const RuleInfo rule = local_yaku<yaku>("yakuman");
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::tsuipuutao_rule

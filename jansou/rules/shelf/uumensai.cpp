@@ -1,7 +1,7 @@
 // 五門斉 Four sets and a pair with all three suits, winds and dragons.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::uumensai_rule {
 
 static constexpr LocalYaku yaku{
     .key = "yaku.uumensai",
@@ -16,6 +16,6 @@ static constexpr LocalYaku yaku{
         },
 };
 
-extern const RuleInfo uumensai_rule = local_yaku<yaku>(2);
+extern const RuleInfo rule = local_yaku<yaku>(2);
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::uumensai_rule

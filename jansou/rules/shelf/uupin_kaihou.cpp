@@ -1,7 +1,7 @@
 // 五筒開花 A tsumo on 5 pin as a replacement tile.
 #include "jansou/rules/local_yaku.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::uupin_kaihou_rule {
 
 static constexpr LocalYaku yaku{
     .key = "yaku.uupin_kaihou",
@@ -11,6 +11,6 @@ static constexpr LocalYaku yaku{
     .instead_of = "rinshan",
 };
 
-extern const RuleInfo uupin_kaihou_rule = local_yaku<yaku>(5);
+extern const RuleInfo rule = local_yaku<yaku>(5);
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::uupin_kaihou_rule

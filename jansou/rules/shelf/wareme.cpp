@@ -1,7 +1,7 @@
 // 割れ目 The seat before whom the wall is broken pays and is paid double.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::wareme_rule {
 
 namespace {
 
@@ -50,7 +50,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo wareme_rule{
+extern const RuleInfo rule{
     .name = "wareme",
     .topic = Topic::value,
     .title = {"割れ目", "wareme"},
@@ -65,4 +65,4 @@ extern const RuleInfo wareme_rule{
     .behind = {"payment", "plain_points", "honba", "pao", "exhaustive"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::wareme_rule

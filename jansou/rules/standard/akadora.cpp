@@ -2,7 +2,7 @@
 #include "jansou/rules/rule.hpp"
 #include "jansou/rules/shared/dora.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::akadora_rule {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const std::uint8_t line = book.add_bonus("akadora", {"赤ドラ", "Red dora"}, book.clause("akadora"));
@@ -22,7 +22,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo akadora_rule{
+extern const RuleInfo rule{
     .name = "akadora",
     .topic = Topic::dora,
     .title = {"赤ドラ", "red dora"},
@@ -38,4 +38,4 @@ extern const RuleInfo akadora_rule{
     .wants = {"tiles.red"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::akadora_rule

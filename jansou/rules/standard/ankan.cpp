@@ -2,7 +2,7 @@
 #include "jansou/rules/rule.hpp"
 #include "jansou/scoring/melding.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::ankan_rule {
 
 static void install(Rulebook& book, const RuleSet&) {
     book.on_offer(Stage::turn, [](const Position& pos, Seat s, Options& out) {
@@ -20,7 +20,7 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-extern const RuleInfo ankan_rule{
+extern const RuleInfo rule{
     .name = "ankan",
     .topic = Topic::turn,
     .title = {"暗槓", "concealed kan"},
@@ -29,4 +29,4 @@ extern const RuleInfo ankan_rule{
     .needs = {"last_tile"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::ankan_rule

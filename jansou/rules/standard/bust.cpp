@@ -1,7 +1,7 @@
 // 飛び The game ends after a hand that leaves someone with too few points, or in the midst of it.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::bust_rule {
 
 static bool anybody_below(const Table& t, int least) {
     for (Seat s = 0; s < t.people(); ++s)
@@ -31,7 +31,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo bust_rule{
+extern const RuleInfo rule{
     .name = "bust",
     .topic = Topic::game,
     .title = {"飛び", "bust"},
@@ -48,4 +48,4 @@ extern const RuleInfo bust_rule{
     .needs = {"game_length"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::bust_rule

@@ -1,7 +1,7 @@
 // チー The next seat may take a discard that makes a run with two tiles of its hand.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::chi_rule {
 
 /// The faces of that kind in the hand, each once.
 static int faces_of(const Table& t, Seat s, Kind k, std::array<Face, 2>& faces) {
@@ -57,7 +57,7 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-extern const RuleInfo chi_rule{
+extern const RuleInfo rule{
     .name = "chi",
     .topic = Topic::turn,
     .title = {"チー", "chi"},
@@ -65,4 +65,4 @@ extern const RuleInfo chi_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::chi_rule

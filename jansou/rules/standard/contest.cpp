@@ -1,7 +1,7 @@
 // 発声の優先 Who gets a tile that several want: ron before pon and kan before chi; of equals the one who is next in turn.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::contest_rule {
 
 static int precedence(ActionType t) {
     return t == ActionType::hora ? 3 : t == ActionType::pon || t == ActionType::daiminkan ? 2 : t == ActionType::chi ? 1 : 0;
@@ -27,7 +27,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     };
 }
 
-extern const RuleInfo contest_rule{
+extern const RuleInfo rule{
     .name = "contest",
     .topic = Topic::turn,
     .title = {"発声の優先", "precedence"},
@@ -41,4 +41,4 @@ extern const RuleInfo contest_rule{
     .says = "who gets a contested tile",
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::contest_rule

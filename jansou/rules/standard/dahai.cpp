@@ -3,7 +3,7 @@
 
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::dahai_rule {
 
 /// Each face once, and the tile just drawn besides. A hand is sorted, and of equal tiles the one drawn lies last: the order of options.
 static void offer_faces(const Position& pos, Seat s, Options& out) {
@@ -63,7 +63,7 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-extern const RuleInfo dahai_rule{
+extern const RuleInfo rule{
     .name = "dahai",
     .topic = Topic::turn,
     .title = {"打牌", "discard"},
@@ -72,4 +72,4 @@ extern const RuleInfo dahai_rule{
     .says = "what is discarded",
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::dahai_rule

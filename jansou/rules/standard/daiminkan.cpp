@@ -2,7 +2,7 @@
 #include "jansou/rules/rule.hpp"
 #include "jansou/scoring/melding.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::daiminkan_rule {
 
 static void install(Rulebook& book, const RuleSet&) {
     const auto kinds = [](const Position& pos, Seat s) { return claimable_for(pos, s, 3); };
@@ -19,7 +19,7 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-extern const RuleInfo daiminkan_rule{
+extern const RuleInfo rule{
     .name = "daiminkan",
     .topic = Topic::turn,
     .title = {"大明槓", "open kan"},
@@ -28,4 +28,4 @@ extern const RuleInfo daiminkan_rule{
     .needs = {"last_tile"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::daiminkan_rule

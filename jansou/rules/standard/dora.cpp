@@ -2,7 +2,7 @@
 #include "jansou/rules/shared/dora.hpp"
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::dora_rule {
 
 /// Kan dora that wait for the discard after the kan are counted for the seat that made it.
 static void install_kan_dora(Rulebook& book, bool open_kan_waits, bool before_rob) {
@@ -63,7 +63,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     ask_for_chosen_dora(book);
 }
 
-extern const RuleInfo dora_rule{
+extern const RuleInfo rule{
     .name = "dora",
     .topic = Topic::dora,
     .title = {"ドラ", "dora"},
@@ -107,4 +107,4 @@ extern const RuleInfo dora_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::dora_rule

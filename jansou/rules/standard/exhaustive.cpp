@@ -1,7 +1,7 @@
 // 荒牌流局 The hand ends when the live wall is used up: who is tenpai shows it, and the others pay them.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::exhaustive_rule {
 
 namespace {
 
@@ -148,7 +148,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     share_the_pot(book, draw, rules.number("exhaustive.noten_pot"));
 }
 
-extern const RuleInfo exhaustive_rule{
+extern const RuleInfo rule{
     .name = "exhaustive",
     .topic = Topic::hand_end,
     .title = {"荒牌流局", "exhaustive draw"},
@@ -170,4 +170,4 @@ extern const RuleInfo exhaustive_rule{
     .says = "what happens when the wall is empty",
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::exhaustive_rule

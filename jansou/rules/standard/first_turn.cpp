@@ -2,7 +2,7 @@
 #include "jansou/rules/rule.hpp"
 #include "jansou/rules/shared/lasting.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::first_turn_rule {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId first = book.counter("first_turn");
@@ -19,7 +19,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo first_turn_rule{
+extern const RuleInfo rule{
     .name = "first_turn",
     .topic = Topic::turn,
     .title = {"第一巡", "first turn"},
@@ -33,4 +33,4 @@ extern const RuleInfo first_turn_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::first_turn_rule

@@ -3,7 +3,7 @@
 
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::forced_win_rule {
 
 /// True if the tile in question may be won on.
 static bool may_win(const Position& pos, Seat s) {
@@ -25,7 +25,7 @@ static void install(Rulebook& book, const RuleSet&) {
         [=](const Position&, Seat, const Action&) { return reason; });
 }
 
-extern const RuleInfo forced_win_rule{
+extern const RuleInfo rule{
     .name = "forced_win",
     .topic = Topic::readiness,
     .title = {"立直後の見逃し禁止", "forced win"},
@@ -34,4 +34,4 @@ extern const RuleInfo forced_win_rule{
     .needs = {"riichi", "hora"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::forced_win_rule

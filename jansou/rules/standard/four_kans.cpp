@@ -1,7 +1,7 @@
 // 四開槓 Four kans that are not all one seat's end the hand when the next discard has passed. There is no fifth kan.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::four_kans_rule {
 
 static constexpr int most_kans = 4;
 
@@ -39,7 +39,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
                    [=](const Position& pos, Seat, const Action&) { return enough(pos.table) ? ends : ReasonId{}; });
 }
 
-extern const RuleInfo four_kans_rule{
+extern const RuleInfo rule{
     .name = "four_kans",
     .topic = Topic::hand_end,
     .title = {"四開槓", "four kans"},
@@ -54,4 +54,4 @@ extern const RuleInfo four_kans_rule{
     .wants = {"*kans"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::four_kans_rule

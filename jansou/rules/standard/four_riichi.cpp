@@ -1,7 +1,7 @@
 // 四家立直 The hand ends when every seat is in riichi and the last declaring tile has passed.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::four_riichi_rule {
 
 static void install(Rulebook& book, const RuleSet&) {
     const CounterId riichi = book.counter("riichi");
@@ -18,7 +18,7 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-extern const RuleInfo four_riichi_rule{
+extern const RuleInfo rule{
     .name = "four_riichi",
     .topic = Topic::hand_end,
     .title = {"四家立直", "four riichi"},
@@ -27,4 +27,4 @@ extern const RuleInfo four_riichi_rule{
     .needs = {"riichi"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::four_riichi_rule

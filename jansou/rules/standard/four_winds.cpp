@@ -1,7 +1,7 @@
 // 四風連打 The hand ends when the first discard of every seat is the same wind and nobody has called: once the last of them has passed.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::four_winds_rule {
 
 static bool same_wind(const Table& t) {
     if (t.discards < t.seats || t.calls || t.river(t.phase.seat).size() != 1) return false;
@@ -23,7 +23,7 @@ static void install(Rulebook& book, const RuleSet&) {
                    [=](const Position& pos, Seat, const Action&) { return same_wind(pos.table) ? ends : ReasonId{}; });
 }
 
-extern const RuleInfo four_winds_rule{
+extern const RuleInfo rule{
     .name = "four_winds",
     .topic = Topic::hand_end,
     .title = {"四風連打", "four winds"},
@@ -31,4 +31,4 @@ extern const RuleInfo four_winds_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::four_winds_rule

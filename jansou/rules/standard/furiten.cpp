@@ -4,7 +4,7 @@
 #include "jansou/rules/shared/kind_texts.hpp"
 #include "jansou/rules/shared/lasting.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::furiten_rule {
 
 /// No riichi that could ron on nothing.
 static void bar_riichi(Rulebook& book) {
@@ -109,7 +109,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     if (!rules.flag("furiten.tsumo_after_missed")) bar_tsumo_after_missed(book, robs);
 }
 
-extern const RuleInfo furiten_rule{
+extern const RuleInfo rule{
     .name = "furiten",
     .topic = Topic::readiness,
     .title = {"振聴", "furiten"},
@@ -130,4 +130,4 @@ extern const RuleInfo furiten_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::furiten_rule

@@ -3,7 +3,7 @@
 #include "jansou/rulebook/table_questions.hpp"
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::game_length_rule {
 
 namespace {
 
@@ -71,7 +71,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo game_length_rule{
+extern const RuleInfo rule{
     .name = "game_length",
     .topic = Topic::game,
     .title = {"終局", "end of the game"},
@@ -104,4 +104,4 @@ extern const RuleInfo game_length_rule{
     .says = "when a game ends",
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::game_length_rule

@@ -3,7 +3,7 @@
 
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::han_fu_rule {
 
 namespace {
 
@@ -114,7 +114,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.revise.emplace_back(yakuman_only, Revision::never);
 }
 
-extern const RuleInfo han_fu_rule{
+extern const RuleInfo rule{
     .name = "han_fu",
     .topic = Topic::value,
     .title = {"翻と符", "han and fu"},
@@ -146,4 +146,4 @@ extern const RuleInfo han_fu_rule{
     .says = "what a win is worth",
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::han_fu_rule

@@ -1,7 +1,7 @@
 // 本場 Each honba adds to a win, paid by whoever pays it.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::honba_rule {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const int ron = rules.number("honba.ron"), each = rules.number("honba.tsumo_each");
@@ -18,7 +18,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo honba_rule{
+extern const RuleInfo rule{
     .name = "honba",
     .topic = Topic::value,
     .title = {"本場", "honba"},
@@ -34,4 +34,4 @@ extern const RuleInfo honba_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::honba_rule

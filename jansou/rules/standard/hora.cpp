@@ -1,7 +1,7 @@
 // 和了 A tile that completes the hand may be won on, if the hand has a yaku. An added kan may be robbed.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::hora_rule {
 
 /// Of a win whose yaku come to less than `least` han or points.
 static Text few_yaku(int least) {
@@ -58,7 +58,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo hora_rule{
+extern const RuleInfo rule{
     .name = "hora",
     .topic = Topic::turn,
     .title = {"和了", "winning"},
@@ -78,4 +78,4 @@ extern const RuleInfo hora_rule{
     .says = "how a hand is won",
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::hora_rule

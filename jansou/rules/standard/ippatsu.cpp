@@ -2,7 +2,7 @@
 #include "jansou/rules/rule.hpp"
 #include "jansou/rules/shared/lasting.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::ippatsu_rule {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId ippatsu = book.counter("ippatsu"), riichi = book.counter("riichi");
@@ -20,7 +20,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.add_yaku("ippatsu", {"一発", "Ippatsu"}, [](const Win& win, int c) { return int(win.number(CounterId(c)) != 0); }, ippatsu);
 }
 
-extern const RuleInfo ippatsu_rule{
+extern const RuleInfo rule{
     .name = "ippatsu",
     .topic = Topic::readiness,
     .title = {"一発", "ippatsu"},
@@ -36,4 +36,4 @@ extern const RuleInfo ippatsu_rule{
     .needs = {"riichi"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::ippatsu_rule

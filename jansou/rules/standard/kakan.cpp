@@ -2,7 +2,7 @@
 #include "jansou/rules/rule.hpp"
 #include "jansou/scoring/melding.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::kakan_rule {
 
 static void install(Rulebook& book, const RuleSet&) {
     book.on_offer(Stage::turn, [](const Position& pos, Seat s, Options& out) {
@@ -10,7 +10,7 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-extern const RuleInfo kakan_rule{
+extern const RuleInfo rule{
     .name = "kakan",
     .topic = Topic::turn,
     .title = {"加槓", "added kan"},
@@ -19,4 +19,4 @@ extern const RuleInfo kakan_rule{
     .needs = {"last_tile"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::kakan_rule

@@ -4,7 +4,7 @@
 #include "jansou/rules/rule.hpp"
 #include "jansou/scoring/melding.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::kuikae_rule {
 
 namespace {
 
@@ -60,7 +60,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
                    {.kinds = barred.jokers ? kind_count : 2});  // what was called, and what ends the run on the other side
 }
 
-extern const RuleInfo kuikae_rule{
+extern const RuleInfo rule{
     .name = "kuikae",
     .topic = Topic::turn,
     .title = {"喰い替え禁止", "no kuikae"},
@@ -77,4 +77,4 @@ extern const RuleInfo kuikae_rule{
     .wants = {"chi or pon"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::kuikae_rule

@@ -1,7 +1,7 @@
 // 九種九牌 With nine kinds of terminals and honours on the first draw a seat may end the hand.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::kyuushu_rule {
 
 static void install(Rulebook& book, const RuleSet&) {
     const CounterId first = book.counter("first_turn");
@@ -25,7 +25,7 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-extern const RuleInfo kyuushu_rule{
+extern const RuleInfo rule{
     .name = "kyuushu",
     .topic = Topic::hand_end,
     .title = {"九種九牌", "nine kinds"},
@@ -34,4 +34,4 @@ extern const RuleInfo kyuushu_rule{
     .needs = {"first_turn"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::kyuushu_rule

@@ -1,7 +1,7 @@
 // 海底 The last discard cannot be called, and there is no kan once the live wall is empty or no replacement is left.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::last_tile_rule {
 
 /// The last discard is not called, and there is no kan after the last draw.
 static void bar_on_an_empty_wall(Rulebook& book) {
@@ -61,7 +61,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     if (replacements_may_run_out(book.layout, rules)) bar_kans_without_a_replacement(book);
 }
 
-extern const RuleInfo last_tile_rule{
+extern const RuleInfo rule{
     .name = "last_tile",
     .topic = Topic::turn,
     .title = {"海底", "last tile"},
@@ -81,4 +81,4 @@ extern const RuleInfo last_tile_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::last_tile_rule

@@ -1,7 +1,7 @@
 // 流し満貫 At an exhausted wall a seat all of whose discards are terminals and honours, none of them called, is paid.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::nagashi_rule {
 
 namespace {
 
@@ -65,7 +65,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
         install_payment(book, reason, flows, rules.number("nagashi.draw_each"));
 }
 
-extern const RuleInfo nagashi_rule{
+extern const RuleInfo rule{
     .name = "nagashi",
     .topic = Topic::hand_end,
     .title = {"流し満貫", "nagashi mangan"},
@@ -84,4 +84,4 @@ extern const RuleInfo nagashi_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::nagashi_rule

@@ -6,7 +6,7 @@
 
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::offences_rule {
 
 namespace {
 
@@ -389,7 +389,7 @@ static std::vector<OptionSpec> options() {
     return specs;
 }
 
-extern const RuleInfo offences_rule{
+extern const RuleInfo rule{
     .name = "offences",
     .topic = Topic::penalty,
     .title = {"罰則", "penalties"},
@@ -399,4 +399,4 @@ extern const RuleInfo offences_rule{
     .needs = {"riichi"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::offences_rule

@@ -4,7 +4,7 @@
 #include "jansou/rules/rule.hpp"
 #include "jansou/rules/shared/dues.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::pao_rule {
 
 namespace {
 
@@ -99,7 +99,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo pao_rule{
+extern const RuleInfo rule{
     .name = "pao",
     .topic = Topic::value,
     .title = {"包", "pao"},
@@ -123,4 +123,4 @@ extern const RuleInfo pao_rule{
     .wants = {"pon or daiminkan"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::pao_rule

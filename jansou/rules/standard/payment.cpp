@@ -2,7 +2,7 @@
 #include "jansou/rules/rule.hpp"
 #include "jansou/rules/shared/dues.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::payment_rule {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const Purpose hand{.id = "hand", .words = {"和了", "the hand"}, .clause = book.clause("payment"), .hand = true};
@@ -21,7 +21,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo payment_rule{
+extern const RuleInfo rule{
     .name = "payment",
     .topic = Topic::value,
     .title = {"支払い", "payment"},
@@ -45,4 +45,4 @@ extern const RuleInfo payment_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::payment_rule

@@ -3,7 +3,7 @@
 #include "jansou/rulebook/table_questions.hpp"
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::placing_rule {
 
 namespace {
 
@@ -42,7 +42,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     if (share) book.settles_in_tenths.raise();
 }
 
-extern const RuleInfo placing_rule{
+extern const RuleInfo rule{
     .name = "placing",
     .topic = Topic::settlement,
     .title = {"順位", "placing"},
@@ -57,4 +57,4 @@ extern const RuleInfo placing_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::placing_rule

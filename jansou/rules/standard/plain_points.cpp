@@ -2,7 +2,7 @@
 // to be the dealer costs nothing. What every win counts beside its yaku stands here too; it does not make a win.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::plain_points_rule {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     book.scale = [](const Win&, const Shape&, const Lines& lines) {
@@ -45,7 +45,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo plain_points_rule{
+extern const RuleInfo rule{
     .name = "plain_points",
     .topic = Topic::value,
     .title = {"点数の合計", "plain points"},
@@ -63,4 +63,4 @@ extern const RuleInfo plain_points_rule{
     .says = "what a win is worth",
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::plain_points_rule

@@ -2,7 +2,7 @@
 #include "jansou/rules/rule.hpp"
 #include "jansou/scoring/melding.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::pon_rule {
 
 static void install(Rulebook& book, const RuleSet&) {
     const auto kinds = [](const Position& pos, Seat s) { return claimable_for(pos, s, 2); };
@@ -30,7 +30,7 @@ static void install(Rulebook& book, const RuleSet&) {
     });
 }
 
-extern const RuleInfo pon_rule{
+extern const RuleInfo rule{
     .name = "pon",
     .topic = Topic::turn,
     .title = {"ポン", "pon"},
@@ -38,4 +38,4 @@ extern const RuleInfo pon_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::pon_rule

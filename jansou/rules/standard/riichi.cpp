@@ -1,7 +1,7 @@
 // 立直 A closed tenpai hand may be declared; the declaring tile must pass, then a deposit is laid down and the hand is fixed.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::riichi_rule {
 
 namespace {
 
@@ -147,7 +147,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     ask_about(book, riichi);
 }
 
-extern const RuleInfo riichi_rule{
+extern const RuleInfo rule{
     .name = "riichi",
     .topic = Topic::readiness,
     .title = {"立直", "riichi"},
@@ -163,4 +163,4 @@ extern const RuleInfo riichi_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::riichi_rule

@@ -5,7 +5,7 @@
 #include "jansou/rules/rule.hpp"
 #include "jansou/scoring/melding.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::riichi_kan_rule {
 
 /// True if k stands as a finished triplet in every division of the 13 tiles for every wait.
 static bool always_a_triplet(const Hand& hand, KindSet waits, Kind k, const Solver& solver) {
@@ -86,7 +86,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo riichi_kan_rule{
+extern const RuleInfo rule{
     .name = "riichi_kan",
     .topic = Topic::readiness,
     .title = {"立直後の暗槓", "kan after riichi"},
@@ -101,4 +101,4 @@ extern const RuleInfo riichi_kan_rule{
     .wants = {"ankan"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::riichi_kan_rule

@@ -5,7 +5,7 @@
 #include "jansou/rulebook/table_questions.hpp"
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::rounding_rule {
 
 namespace {
 
@@ -71,7 +71,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     book.finish.emplace_back(round);
 }
 
-extern const RuleInfo rounding_rule{
+extern const RuleInfo rule{
     .name = "rounding",
     .topic = Topic::settlement,
     .title = {"精算", "rounding"},
@@ -100,4 +100,4 @@ extern const RuleInfo rounding_rule{
                  "without the rule \"rounding\" the points of a game do not count in its result."}}},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::rounding_rule

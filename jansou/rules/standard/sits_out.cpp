@@ -1,7 +1,7 @@
 // 抜け番 Who sits out the next hand where one more person is at the table than play: by how the hand ended.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::sits_out_rule {
 
 namespace {
 
@@ -24,7 +24,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
                             rules.is("sits_out.after_draw", "same")};
 }
 
-extern const RuleInfo sits_out_rule{
+extern const RuleInfo rule{
     .name = "sits_out",
     .topic = Topic::game,
     .title = {"抜け番", "sitting out"},
@@ -51,4 +51,4 @@ extern const RuleInfo sits_out_rule{
     .wants = {"table.people > table.seats"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::sits_out_rule

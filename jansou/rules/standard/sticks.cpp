@@ -2,7 +2,7 @@
 // them as many each.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::sticks_rule {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const int worth = rules.has_rule("riichi") ? rules.number("riichi.deposit") : 0;
@@ -15,7 +15,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo sticks_rule{
+extern const RuleInfo rule{
     .name = "sticks",
     .topic = Topic::value,
     .title = {"供託", "deposits"},
@@ -33,4 +33,4 @@ extern const RuleInfo sticks_rule{
                  "without the rule \"sticks\" no winner takes the deposits: they lie there until the game ends."}}},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::sticks_rule

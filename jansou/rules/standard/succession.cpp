@@ -5,7 +5,7 @@
 #include "jansou/rules/rule.hpp"
 #include "jansou/rules/shared/deal_rows.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::succession_rule {
 
 namespace {
 
@@ -62,7 +62,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
                                 rules.text("succession.passing_draw"), rules.number("game.rounds"), std::move(rows)});
 }
 
-extern const RuleInfo succession_rule{
+extern const RuleInfo rule{
     .name = "succession",
     .topic = Topic::game,
     .title = {"連荘", "renchan"},
@@ -94,4 +94,4 @@ extern const RuleInfo succession_rule{
     .says = "who deals next",
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::succession_rule

@@ -3,7 +3,7 @@
 
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::triple_ron_rule {
 
 static void install(Rulebook& book, const RuleSet&) {
     const Word reason = book.word("triple_ron", {"三家和", "triple ron"});
@@ -11,7 +11,7 @@ static void install(Rulebook& book, const RuleSet&) {
     book.on_adjourn(Moment::rons, [=](const Position&, const Ending& end) { return std::popcount(end.winners) == 3 ? reason : Word{}; });
 }
 
-extern const RuleInfo triple_ron_rule{
+extern const RuleInfo rule{
     .name = "triple_ron",
     .topic = Topic::hand_end,
     .title = {"三家和", "triple ron"},
@@ -20,4 +20,4 @@ extern const RuleInfo triple_ron_rule{
     .wants = {"table.seats > 3", "!contest.head_bump"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::triple_ron_rule

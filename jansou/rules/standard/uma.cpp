@@ -2,7 +2,7 @@
 #include "jansou/rulebook/table_questions.hpp"
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::uma_rule {
 
 namespace {
 
@@ -43,7 +43,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
                                                               : "uma.line_points")});
 }
 
-extern const RuleInfo uma_rule{
+extern const RuleInfo rule{
     .name = "uma",
     .topic = Topic::settlement,
     .title = {"ウマ", "uma"},
@@ -69,4 +69,4 @@ extern const RuleInfo uma_rule{
     .needs = {"placing"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::uma_rule

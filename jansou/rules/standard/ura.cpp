@@ -2,7 +2,7 @@
 #include "jansou/rules/rule.hpp"
 #include "jansou/rules/shared/dora.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::ura_rule {
 
 /// Below the indicators that lay there when the riichi stood, and below those of its own kans.
 static void install_own(Rulebook& book, CounterId riichi, bool kan_ura, int at_start) {
@@ -41,7 +41,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo ura_rule{
+extern const RuleInfo rule{
     .name = "ura",
     .topic = Topic::dora,
     .title = {"裏ドラ", "ura dora"},
@@ -58,4 +58,4 @@ extern const RuleInfo ura_rule{
     .needs = {"riichi", "dora"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::ura_rule

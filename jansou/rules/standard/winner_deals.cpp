@@ -4,7 +4,7 @@
 
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::winner_deals_rule {
 
 static void install(Rulebook& book, const RuleSet& rules) {
     const CounterId tenpai = book.counter("tenpai");
@@ -21,7 +21,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     });
 }
 
-extern const RuleInfo winner_deals_rule{
+extern const RuleInfo rule{
     .name = "winner_deals",
     .topic = Topic::game,
     .title = {"和了者の親", "the winner deals"},
@@ -36,4 +36,4 @@ extern const RuleInfo winner_deals_rule{
     .says = "who deals next",
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::winner_deals_rule

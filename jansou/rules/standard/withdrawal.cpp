@@ -2,7 +2,7 @@
 // stays where it lies.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::withdrawal_rule {
 
 namespace {
 
@@ -52,7 +52,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     end_riichi(book, back);
 }
 
-extern const RuleInfo withdrawal_rule{
+extern const RuleInfo rule{
     .name = "withdrawal",
     .topic = Topic::readiness,
     .title = {"取り消し", "withdrawal"},
@@ -69,4 +69,4 @@ extern const RuleInfo withdrawal_rule{
     .needs = {"riichi"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::withdrawal_rule

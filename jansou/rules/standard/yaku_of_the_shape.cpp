@@ -3,7 +3,7 @@
 
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::yaku_of_the_shape_rule {
 
 /// Triplets and kans of that kind.
 static int sets_of(const Shape& s, Kind kind) {
@@ -84,7 +84,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
     add_yaku_of_several_sets(book);
 }
 
-extern const RuleInfo yaku_of_the_shape_rule{
+extern const RuleInfo rule{
     .name = "yaku_of_the_shape",
     .topic = Topic::yaku,
     .title = {"形の役", "yaku of the shape"},
@@ -113,4 +113,4 @@ extern const RuleInfo yaku_of_the_shape_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::yaku_of_the_shape_rule

@@ -1,7 +1,7 @@
 // 色と種類の役 Yaku of which tiles there are, however they stand.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::yaku_of_the_tiles_rule {
 
 static void install(Rulebook& book, const RuleSet&) {
     book.add_yaku("tanyao", {"断幺九", "Tanyao"}, {Trait::only_simples});
@@ -12,7 +12,7 @@ static void install(Rulebook& book, const RuleSet&) {
     book.add_yaku("chinitsu", {"清一色", "Chinitsu"}, {Trait::one_suit, Trait::no_honours});
 }
 
-extern const RuleInfo yaku_of_the_tiles_rule{
+extern const RuleInfo rule{
     .name = "yaku_of_the_tiles",
     .topic = Topic::yaku,
     .title = {"牌の役", "yaku of the tiles"},
@@ -28,4 +28,4 @@ extern const RuleInfo yaku_of_the_tiles_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::yaku_of_the_tiles_rule

@@ -1,7 +1,7 @@
 // 状況役 Yaku of the way in which a hand is won.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::yaku_of_the_win_rule {
 
 static void install(Rulebook& book, const RuleSet&) {
     const CounterId first = book.counter("first_turn");
@@ -21,7 +21,7 @@ static void install(Rulebook& book, const RuleSet&) {
         [](const Win& win, int c) { return int(win.number(CounterId(c)) && win.tsumo() && !win.dealer_wins()); }, first);
 }
 
-extern const RuleInfo yaku_of_the_win_rule{
+extern const RuleInfo rule{
     .name = "yaku_of_the_win",
     .topic = Topic::yaku,
     .title = {"状況役", "yaku of the win"},
@@ -44,4 +44,4 @@ extern const RuleInfo yaku_of_the_win_rule{
     .needs = {"first_turn"},
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::yaku_of_the_win_rule

@@ -2,7 +2,7 @@
 // `value.chains`.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::yakuman_rule {
 
 namespace {
 
@@ -65,7 +65,7 @@ static void install(Rulebook& book, const RuleSet& rules) {
                   [](const Win&, const Shape& s, int) { return s.count(SetType::kan) == 4; });
 }
 
-extern const RuleInfo yakuman_rule{
+extern const RuleInfo rule{
     .name = "yakuman",
     .topic = Topic::yaku,
     .title = {"役満", "yakuman"},
@@ -92,4 +92,4 @@ extern const RuleInfo yakuman_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::yakuman_rule

@@ -1,7 +1,7 @@
 // ツモ切りのロン A ron on a tile that was discarded as it was drawn is a yaku.
 #include "jansou/rules/rule.hpp"
 
-namespace jansou::rules {
+namespace jansou::rules::tsumogiri_ron_rule {
 
 static void install(Rulebook& book, const RuleSet&) {
     const CounterId open_to = book.counter("on_tsumogiri");
@@ -20,7 +20,7 @@ static void install(Rulebook& book, const RuleSet&) {
     book.score_fields.push_back({.name = "on_tsumogiri", .counter = open_to, .text = {"ツモ切りの牌", "tile discarded as drawn"}});
 }
 
-extern const RuleInfo tsumogiri_ron_rule{
+extern const RuleInfo rule{
     .name = "tsumogiri_ron",
     .topic = Topic::yaku,
     .title = {"ツモ切りロン", "tsumogiri ron"},
@@ -32,4 +32,4 @@ extern const RuleInfo tsumogiri_ron_rule{
     .install = install,
 };
 
-}  // namespace jansou::rules
+}  // namespace jansou::rules::tsumogiri_ron_rule
