@@ -240,18 +240,44 @@ test('the database goes away for a while', async (t) => {
   assert.ok(company.processes.every((p) => p.child.exitCode === null));
 });
 
-/** Two processes behind HAProxy, each with a gate before the database. */
-async function behind_gates(t) {
+/** Two processes, each with a gate before the database. */
+async function with_gates(t, args) {
   const gates = [];
   const of = async (url) => {
     gates.push(await Gate.before(Number(new URL(url).port)));
     return url.replace(/:\d+\//, `:${gates.at(-1).port}/`);
   };
-  const company = await Company.start(2, { args: [...args, '--proxy'], pace: 0.02, of });
+  const company = await Company.start(2, { args, pace: 0.02, of });
   t.after(() => company.end());
-  company.proxy = await behind_haproxy(company);
   return { company, gates };
 }
+/** They are behind HAProxy. */
+async function behind_gates(t) {
+  const both = await with_gates(t, [...args, '--proxy']);
+  both.company.proxy = await behind_haproxy(both.company);
+  return both;
+}
+
+test('who is led on keeps his line when the database was away for all', async (t) => {
+  const { company, gates } = await with_gates(t, args);
+  const [owner, other] = company.processes;
+  const { people } = await seat(owner, { persons: 1, choose: () => seeded(9) });
+  const one = { people };
+  people[0].server = other;
+  company.people.push(people[0].connect());
+  await until(() => events(one) > 40, 30, 'nothing is played');
+  const line = people[0].ws;
+  for (const gate of gates) await gate.cut();
+  await wait(3000); // longer than either counts as alive
+  await gates[1].mend(); // his process beats first, and finds the other one dead
+  await wait(400);
+  await gates[0].mend();
+  const before = events(one);
+  await until(() => events(one) > before + 4, 10, 'the table stands still');
+  assert.equal(people[0].ws, line);
+  assert.equal(line.readyState, line.OPEN, 'his line was closed');
+  assert.deepEqual(faults(one), []);
+});
 
 test('who comes in by a process that does not reach the database is sent to another one', async (t) => {
   const { company, gates } = await behind_gates(t);
