@@ -83,15 +83,13 @@ std::string Desk::name_of_its_own(const std::string& name) const {
     return own;
 }
 
-std::string Desk::seat_person(Seat s, const std::string& name) {
-    std::string token = fresh_token(floor_->config.random);
+void Desk::seat_person(Seat s, const std::string& name, std::string_view token) {
     Chair& chair = chairs_[s];
     chair.kind = Chair::Kind::person;
     chair.name = name_of_its_own(name);
     chair.token_hash = token_hash(token);
     chair.member.clear();
     record("seated", json{{"seat", s}, {"name", chair.name}, {"token", chair.token_hash}}.dump(), chair.token_hash);
-    return token;
 }
 
 std::optional<Seat> Desk::seat_of(std::string_view hash) const {

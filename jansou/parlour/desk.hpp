@@ -120,7 +120,7 @@ public:
 
     // made anew
     void open(const json& plan_body, std::vector<Chair> chairs, Millis now);
-    std::string seat_person(Seat, const std::string& name);  ///< its token
+    void seat_person(Seat, const std::string& name, std::string_view token);
     void maybe_begin(Millis now);
     void tell_table();
 

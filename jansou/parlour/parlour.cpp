@@ -8,6 +8,7 @@
 #include "jansou/parlour/tokens.hpp"
 #include "jansou/parlour/words.hpp"
 #include "jansou/wire/hash.hpp"
+#include "jansou/wire/lines/said_fields.hpp"
 #include "jansou/wire/questions/fields.hpp"
 #include "jansou/wire/rule_text/own_rule.hpp"
 
@@ -141,7 +142,8 @@ Granted<ordered_json> Parlour::create(const json& request, Millis now, const Aff
     const std::size_t before = h.floor.batch.records.size();
     Desk& desk = *(h.desks[id] = std::make_unique<Desk>(h.floor, id, std::move(order->plan)));
     desk.open(order->body, std::move(order->chairs), now);
-    const std::string token = desk.seat_person(you, order->name);
+    const std::string token = fresh_token(h.floor.config.random);
+    desk.seat_person(you, order->name, token);
     h.note_tokens(before);
     const auto or_null = [](const std::string& text) { return text.empty() ? ordered_json(nullptr) : ordered_json(text); };
     ordered_json answer{{"table", id}, {"seat", you}, {"token", token}};
@@ -193,12 +195,24 @@ Granted<ordered_json> Parlour::join(const json& request, Millis now) {
     if (r.kind != Right::Kind::join) return no_right();
     const auto name = seat_name(request.contains("name") ? request["name"] : json("Guest"));
     if (!name) return refusal(400, "bad_order", name.error());
-    const auto seat = r.desk->open_seat();
-    if (!seat) return refusal(409, "no_seat", "every seat of this table is taken");
-    const std::size_t before = h.floor.batch.records.size();
-    const std::string token = r.desk->seat_person(*seat, *name);
-    h.note_tokens(before);
-    r.desk->tell_table();
+    std::string token;
+    std::optional<Seat> seat;
+    if (request.contains("once")) {
+        const auto once = wire::field::Hex{32, 64}.read(request["once"]);
+        if (!once) return refusal(400, "bad_order", "once: 32 to 64 hex digits are expected");
+        token = derived_token(h.floor.config, "seat " + *once, r.desk->id());
+        seat = r.desk->seat_of(token_hash(token));  // the answer was lost
+    } else {
+        token = fresh_token(h.floor.config.random);
+    }
+    if (!seat) {
+        seat = r.desk->open_seat();
+        if (!seat) return refusal(409, "no_seat", "every seat of this table is taken");
+        const std::size_t before = h.floor.batch.records.size();
+        r.desk->seat_person(*seat, *name, token);
+        h.note_tokens(before);
+        r.desk->tell_table();
+    }
     return ordered_json{{"table", r.desk->id()},
                         {"seat", *seat},
                         {"token", token},

@@ -216,7 +216,8 @@ public:
     Granted<std::string> club_of(std::string_view token) const;
     /// Whoever has that seat is that person of the book.
     Granted<void> be_member(std::string_view token, const std::string& person, Millis now);
-    /// `POST /api/join`
+    /// `POST /api/join`. Who asks again with the same `once` is answered the same seat with the same token, whatever the first answer came
+    /// to.
     Granted<nlohmann::ordered_json> join(const nlohmann::json& request, Millis now);
     /// What makes the page of a rule that somebody brought along, as its text has it, while a table here plays by it; on any thread, as it
     /// takes its time. Empty if no table does.

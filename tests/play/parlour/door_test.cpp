@@ -429,6 +429,43 @@ TEST_F(Stamps, AreLeftOutWhereTheTableWasOpenedSo) {
     EXPECT_FALSE(room.parlour->create({{"rule", "mighty"}, {"stamps", 1}}, room.now).has_value());
 }
 
+// ---- an invitation
+
+TEST_F(Door, WhoAsksAgainForASeatHasTheSameOne) {
+    const json made =
+        room.create({{"rule", "mighty"}, {"seats", json::array({{{"kind", "you"}}, {{"kind", "open"}}, {{"kind", "open"}}})}});
+    const std::string once = "00112233445566778899aabbccddeeff", other = "ff112233445566778899aabbccddeeff";
+    const auto join = [&](const json& with) {
+        json order{{"invitation", made["invitation"]}, {"name", "Sou"}};
+        order.update(with);
+        const auto joined = room.parlour->join(order, room.now);
+        room.deliver();
+        return joined ? json(*joined) : json(joined.error().code);
+    };
+    const json first = join({{"once", once}});
+    EXPECT_EQ(first["seat"], 1);
+    EXPECT_EQ(join({{"once", once}}), first);
+    room.reopen();  // and of another process, which has the same key
+    EXPECT_EQ(join({{"once", "00112233445566778899AABBCCDDEEFF"}, {"name", "Yuki"}}), first);
+    const json second = join({{"once", other}});
+    EXPECT_EQ(second["seat"], 2);
+    EXPECT_NE(second["token"], first["token"]);
+    EXPECT_EQ(join({{"once", once}}), first) << "the table is full";
+    EXPECT_EQ(join(json::object()), "no_seat");
+    EXPECT_EQ(join({{"once", "0123"}}), "bad_order");
+    EXPECT_EQ(join({{"once", 7}}), "bad_order");
+    EXPECT_EQ(join({{"once", std::string(32, 'x')}}), "bad_order");
+    room.add(made);
+    room.add(first);
+    room.connect(1);
+    EXPECT_EQ(room.clients[1].table["seats"][1]["name"], "Sou");
+    EXPECT_EQ(room.clients[1].table["seats"][1]["here"], true);
+    // the same `once` at another table is another seat
+    const json elsewhere = room.create({{"rule", "mighty"}, {"seats", seats_of(2, 3)}});
+    const json third = join({{"once", once}, {"invitation", elsewhere["invitation"]}});
+    EXPECT_NE(third["token"], first["token"]);
+}
+
 // ---- who is waited for
 
 TEST_F(Door, TheTableSaysWhoHasNotComeYet) {

@@ -676,10 +676,10 @@ void House::open_table(int n, const json& club) {
         if (of_club && world_.chance(3) > 0)
             world_.after(world_.between(500, 8'000), [this, id = host.table, token = host.token] { club_->sits(id, token); });
         if (!table["invitation"].is_string()) return;
-        const json join{{"invitation", table["invitation"]}, {"name", fmt::format("h{}", n)}};
+        const json join{{"invitation", table["invitation"]}, {"name", fmt::format("h{}", n)}, {"once", fmt::format("{:032x}", n + 1)}};
         request("POST", "/api/join", join.dump(), "", [this, n, id = host.table](const server::Response& joined) {
             const json seat = json::parse(joined.text(), nullptr, false);
-            if (joined.status != 200) return;  // asked twice, and the first answer was lost: somebody has the chair
+            if (joined.status != 200) return world_.breaks("who asked for a seat has none: " + std::string(joined.text()));
             Guest& guest = add_guest(seat["token"].get<std::string>(), fmt::format("h{}", n));
             guest.table = id;
             come(guest);

@@ -197,9 +197,10 @@ export const api = {
   melds: (id: string, body: unknown) =>
     question<{ melds: { type: MeldType; tiles: string }[]; more?: number }>('melds', id, body),
   make: (body: unknown) => ask<Made>('/api/tables', { body }),
-  join: (invitation: string, name: string) =>
+  /** Who asks again with the same `once`, as the answer was lost, gets the same seat. */
+  join: (invitation: string, name: string, once: string) =>
     ask<{ table: string; seat: number; token: string; commitment: string }>('/api/join', {
-      body: { invitation, name },
+      body: { invitation, name, once },
     }),
   mine: (tokens: string[]) =>
     ask<{ tables: Mine[] }>('/api/mine', { body: { tokens } }).then((answer) => answer.tables),

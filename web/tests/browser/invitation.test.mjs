@@ -264,3 +264,33 @@ test("after a match a bot's chair is opened for a friend, and the result still n
     await server.stop();
   }
 });
+
+test('whoever loses the answer to his seat asks again, after a reload too, and has that seat', async () => {
+  const server = await start_server();
+  const page = Object.assign(await fresh_page(browser, { lang: 'en', size: 'small' }), { server });
+  try {
+    const seats = [{ kind: 'you' }, { kind: 'open' }, { kind: 'bot' }];
+    const made = await make_table(page, { rule: 'mighty', name: 'Yuki', seats, clock: null });
+    await page.route('**/api/join', async (route) => {
+      await route.fetch(); // the house has it
+      await route.abort();
+    });
+    await page.goto(`${server.base}/#/join/${made.invitation}`);
+    await page.waitForSelector('.facts');
+    await page.fill('input.text', 'Sou');
+    await page.click('.btn.main');
+    await page.waitForSelector('[role=alert]');
+    await page.unroute('**/api/join');
+    await page.reload();
+    await page.waitForSelector('.facts'); // every chair is taken, one of them by whoever reads this
+    await page.click('.btn.main');
+    await page.waitForURL(/#\/seat\//);
+    await page.waitForSelector('.seatc');
+    const names = await page.locator('.seatc > b').allInnerTexts();
+    assert.deepEqual(names.slice(0, 2), ['Yuki', 'Sou']);
+    assert.equal(await page.evaluate(() => Object.keys(sessionStorage).length), 0);
+  } finally {
+    await page.context().close();
+    await server.stop();
+  }
+});
