@@ -121,7 +121,13 @@ void Host::bring(const Loaded& found, const std::string& token_hash, Bringing& w
         journal_.write(Level::warn, "store_unsaid", {{"table", found.table}, {"why", found.unsaid}});
         return;
     }
-    if (found.table.empty() || parlour_.has_table(found.table)) return;
+    if (found.table.empty()) return;
+    if (parlour_.has_table(found.table)) {
+        if (parlour_.knows_hash(token_hash) || !found.elsewhere) return;
+        // this process was silent too long and has yet to hear of it: the token was made where the table is now
+        Outgoing nothing;
+        lose({found.table}, nothing);
+    }
     if (found.elsewhere) {
         wanted.found.elsewhere = found.elsewhere;
         return;

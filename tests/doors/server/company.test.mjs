@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import WebSocket from 'ws';
 import { Company } from './company.mjs';
 import { Gate } from './gate.mjs';
 import { behind_haproxy } from './haproxy.mjs';
@@ -28,6 +29,15 @@ const faults = (one) => one.people.map((p) => p.fault).filter(Boolean);
 async function until(what, seconds, why) {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await wait(50)) if (await what()) return;
   assert.fail(why);
+}
+/** What a request comes to once a process has the table. */
+async function asked_until_there(ask) {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status === 200) return answer.json();
+    assert.equal(answer.status, 503);
+    await wait(100);
+  }
 }
 const events = (one) => one.people.reduce((sum, p) => sum + p.events.length, 0);
 
@@ -224,6 +234,31 @@ test('who is led to a process that has just been stopped waits for little more t
   // the lease, the next beat of the other one, and the table set up again; before, two seconds of the way's silence
   assert.ok(took < 3450, `${took} ms from the stop until the table goes on`);
   t.diagnostic(`${took} ms`);
+});
+
+test('a seat that was taken elsewhere while a process was silent is known to it when it goes on', async (t) => {
+  const company = await Company.start(2, { args, pace: 0.02 });
+  t.after(() => company.end());
+  const [victim, other] = company.processes;
+  for (let n = 0; n < 6; ++n) {
+    const seats = [{ kind: 'you' }, { kind: 'open' }, { kind: 'bot' }, { kind: 'bot' }];
+    const made = await victim.make({ rule: 'mjkt', name: 'Aya', seats, games: 1, clock: null });
+    const line = new WebSocket(`${victim.local.replace('http', 'ws')}/ws`);
+    await once(line, 'open');
+    const closed = once(line, 'close').then(([code]) => ({ code }));
+    victim.child.kill('SIGSTOP');
+    const joined = await asked_until_there(() =>
+      other.post('/api/join', { invitation: made.invitation, name: 'Ben', once: `${n}`.repeat(32) }),
+    );
+    line.send(JSON.stringify({ type: 'hello', token: joined.token, last: 0, nonce: '0'.repeat(32) }));
+    await wait(50);
+    const said = new Promise((resolve) => line.on('message', (data) => resolve(JSON.parse(data))));
+    victim.child.kill('SIGCONT');
+    // he is led there, or comes again; that his seat is none is not said
+    const first = await Promise.race([said, closed]);
+    assert.ok(first.type === 'welcome' || first.code === 1012, JSON.stringify(first));
+    line.terminate();
+  }
 });
 
 test('the database goes away for a while', async (t) => {

@@ -31,7 +31,10 @@ public:
     std::int64_t date() const override { return date_at_first + now_ + date_moved_; }
     Millis at() const { return now_; }
 
-    void after(Millis wait, std::function<void()> work) { todo_.emplace(std::pair{now_ + wait, ++number_}, std::move(work)); }
+    void after(Millis wait, std::function<void()> work) { after(wait, next_in_turn(), std::move(work)); }
+    /// What has its turn keeps it among what is due at the same time, however often it is put off.
+    void after(Millis wait, std::uint64_t turn, std::function<void()> work) { todo_.emplace(std::pair{now_ + wait, turn}, std::move(work)); }
+    std::uint64_t next_in_turn() { return ++number_; }
     /// Does what is due until then, one after another.
     void run_until(Millis end) {
         while (!todo_.empty() && todo_.begin()->first.first <= end) {
@@ -196,11 +199,16 @@ struct Life {
 
     /// `work` in the life of the process: later, if it is stopped then, and not at all if it has crashed. In the order of `line`.
     static void does(const std::shared_ptr<Life>& life, Millis wait, Millis& line, std::function<void()> work) {
-        const Millis at = std::max({line, life->world.at() + wait, life->stopped_until});
-        line = at;
-        life->world.after(at - life->world.at(), [life, &line, work = std::move(work)] {
+        line = std::max({line, life->world.at() + wait, life->stopped_until});
+        once_it_goes_on(life, line, life->world.next_in_turn(), std::move(work));
+    }
+
+private:
+    static void once_it_goes_on(const std::shared_ptr<Life>& life, Millis at, std::uint64_t turn, std::function<void()> work) {
+        life->world.after(at - life->world.at(), turn, [life, turn, work = std::move(work)] {
             if (life->crashed) return;
-            if (life->stopped_until > life->world.at()) return does(life, 0, line, work);
+            // ahead of all that comes while it is stopped
+            if (life->stopped_until > life->world.at()) return once_it_goes_on(life, life->stopped_until, turn, work);
             work();
         });
     }
