@@ -123,8 +123,9 @@ void Host::bring(const Loaded& found, const std::string& token_hash, Bringing& w
     }
     if (found.table.empty()) return;
     if (parlour_.has_table(found.table)) {
-        if (parlour_.knows_hash(token_hash) || !found.elsewhere) return;
-        // this process was silent too long and has yet to hear of it: the token was made where the table is now
+        const bool behind = found.records && std::int64_t(found.records->size()) > parlour_.records_of(found.table);
+        if (parlour_.knows_hash(token_hash) || (!found.elsewhere && !behind)) return;
+        // this process was silent too long and has yet to hear of it: the token was made where the table is now, or was meanwhile
         Outgoing nothing;
         lose({found.table}, nothing);
     }

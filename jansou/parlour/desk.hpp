@@ -143,6 +143,7 @@ public:
     // requests of who sits here
     /// A record whose match is of no interest here.
     void pass_over(const Record& r) { records_ = r.number; }
+    std::int64_t records() const { return records_; }
 
     /// Of the match that was begun last, or of an earlier one, counted from 0.
     Granted<ordered_json> book(std::optional<std::size_t> match = {}) const;

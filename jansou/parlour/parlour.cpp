@@ -424,6 +424,11 @@ bool Parlour::knows(std::string_view token) const { return house_->tokens.contai
 bool Parlour::knows_hash(const std::string& hash) const { return house_->tokens.contains(hash); }
 bool Parlour::has_table(std::string_view id) const { return house_->desks.contains(std::string(id)); }
 
+std::int64_t Parlour::records_of(std::string_view id) const {
+    const auto desk = house_->desks.find(std::string(id));
+    return desk == house_->desks.end() ? 0 : desk->second->records();
+}
+
 std::vector<std::string> Parlour::tables() const {
     std::vector<std::string> ids;
     for (const auto& [id, desk] : house_->desks) ids.push_back(id);

@@ -274,6 +274,8 @@ public:
     /// True if a token leads to a table that is here; if not, the store may know it (by token_hash) and the table can be restored.
     bool knows(std::string_view token) const;
     bool knows_hash(const std::string& hash) const;
+    /// Of a table in memory, also those that are not kept yet; 0 of any other.
+    std::int64_t records_of(std::string_view table) const;
     bool has_table(std::string_view id) const;
     std::vector<std::string> tables() const;
     /// The table that a token leads to, if it is here; else empty.

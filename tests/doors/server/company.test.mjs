@@ -236,29 +236,46 @@ test('who is led to a process that has just been stopped waits for little more t
   t.diagnostic(`${took} ms`);
 });
 
+/**
+ * At a table of the victim somebody takes a seat while it is stopped, by the other process; what a line to the victim,
+ * which was open before, is told first when it goes on.
+ */
+async function told_first(victim, other, { once: once_of, before = async () => {} }) {
+  const seats = [{ kind: 'you' }, { kind: 'open' }, { kind: 'bot' }, { kind: 'bot' }];
+  const made = await victim.make({ rule: 'mjkt', name: 'Aya', seats, games: 1, clock: null });
+  const line = new WebSocket(`${victim.local.replace('http', 'ws')}/ws`);
+  await once(line, 'open');
+  const closed = once(line, 'close').then(([code]) => ({ code }));
+  victim.child.kill('SIGSTOP');
+  const joined = await asked_until_there(() =>
+    other.post('/api/join', { invitation: made.invitation, name: 'Ben', once: once_of.repeat(32) }),
+  );
+  await before();
+  line.send(JSON.stringify({ type: 'hello', token: joined.token, last: 0, nonce: '0'.repeat(32) }));
+  await wait(50);
+  const said = new Promise((resolve) => line.on('message', (data) => resolve(JSON.parse(data))));
+  victim.child.kill('SIGCONT');
+  const first = await Promise.race([said, closed]);
+  line.terminate();
+  return first;
+}
+
 test('a seat that was taken elsewhere while a process was silent is known to it when it goes on', async (t) => {
   const company = await Company.start(2, { args, pace: 0.02 });
   t.after(() => company.end());
   const [victim, other] = company.processes;
   for (let n = 0; n < 6; ++n) {
-    const seats = [{ kind: 'you' }, { kind: 'open' }, { kind: 'bot' }, { kind: 'bot' }];
-    const made = await victim.make({ rule: 'mjkt', name: 'Aya', seats, games: 1, clock: null });
-    const line = new WebSocket(`${victim.local.replace('http', 'ws')}/ws`);
-    await once(line, 'open');
-    const closed = once(line, 'close').then(([code]) => ({ code }));
-    victim.child.kill('SIGSTOP');
-    const joined = await asked_until_there(() =>
-      other.post('/api/join', { invitation: made.invitation, name: 'Ben', once: `${n}`.repeat(32) }),
-    );
-    line.send(JSON.stringify({ type: 'hello', token: joined.token, last: 0, nonce: '0'.repeat(32) }));
-    await wait(50);
-    const said = new Promise((resolve) => line.on('message', (data) => resolve(JSON.parse(data))));
-    victim.child.kill('SIGCONT');
     // he is led there, or comes again; that his seat is none is not said
-    const first = await Promise.race([said, closed]);
+    const first = await told_first(victim, other, { once: `${n}` });
     assert.ok(first.type === 'welcome' || first.code === 1012, JSON.stringify(first));
-    line.terminate();
   }
+  const before = async () => {
+    await other.end('SIGKILL');
+    await wait(2200); // its lease is over
+  };
+  const first = await told_first(victim, other, { once: 'a', before });
+  assert.ok(first.type === 'welcome' || first.code === 1012, JSON.stringify(first));
+  assert.equal(victim.child.exitCode, null);
 });
 
 test('the database goes away for a while', async (t) => {
