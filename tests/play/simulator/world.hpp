@@ -33,7 +33,9 @@ public:
 
     void after(Millis wait, std::function<void()> work) { after(wait, next_in_turn(), std::move(work)); }
     /// What has its turn keeps it among what is due at the same time, however often it is put off.
-    void after(Millis wait, std::uint64_t turn, std::function<void()> work) { todo_.emplace(std::pair{now_ + wait, turn}, std::move(work)); }
+    void after(Millis wait, std::uint64_t turn, std::function<void()> work) {
+        todo_.emplace(std::pair{now_ + wait, turn}, std::move(work));
+    }
     std::uint64_t next_in_turn() { return ++number_; }
     /// Does what is due until then, one after another.
     void run_until(Millis end) {
