@@ -1,17 +1,12 @@
 /**
- * A seat that was asked for, until the answer has come: who asks again by the same number gets the same seat. It outlives
- * a reload, not the window.
+ * A seat that was asked for, until the answer has come: who asks again by the same number gets the same seat.
  */
+import { drop_in_window, keep_in_window, kept_in_window } from './window_kept';
+
 const key = (invitation: string) => `jansou.asked.${invitation.slice(0, 16)}`;
 
 /** The number by which the seat was asked for; null if no answer is waited for. */
-export function asked_seat(invitation: string): string | null {
-  try {
-    return sessionStorage.getItem(key(invitation));
-  } catch {
-    return null;
-  }
-}
+export const asked_seat = (invitation: string): string | null => kept_in_window<string>(key(invitation));
 
 /** The same number until the answer has come. */
 export function ask_for_seat(invitation: string): string {
@@ -20,18 +15,8 @@ export function ask_for_seat(invitation: string): string {
   const drawn = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
-  try {
-    sessionStorage.setItem(key(invitation), drawn);
-  } catch {
-    // where nothing is kept, a second try asks for another seat
-  }
+  keep_in_window(key(invitation), drawn);
   return drawn;
 }
 
-export function seat_answered(invitation: string): void {
-  try {
-    sessionStorage.removeItem(key(invitation));
-  } catch {
-    // nothing was kept
-  }
-}
+export const seat_answered = (invitation: string): void => drop_in_window(key(invitation));

@@ -7,6 +7,7 @@ import { kept_club, writing_token } from './club_kept';
 import { fresh_id, type Entry } from './pad';
 import { blank_pad, keep_pad } from './pad_kept';
 import { keep, read } from './settings.svelte';
+import { drop_in_window, keep_in_window, kept_in_window } from './window_kept';
 
 export type Handed = {
   club: string;
@@ -20,21 +21,9 @@ const key = 'jansou.club_pad';
 const nights_key = 'jansou.club_pads';
 const most_kept = 100;
 
-export function hand_over(handed: Handed): void {
-  sessionStorage.setItem(key, JSON.stringify(handed));
-}
-
-export function handed_over(): Handed | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Handed | null;
-  } catch {
-    return null;
-  }
-}
-
-export function let_go(): void {
-  sessionStorage.removeItem(key);
-}
+export const hand_over = (handed: Handed): void => keep_in_window(key, handed);
+export const handed_over = (): Handed | null => kept_in_window<Handed>(key);
+export const let_go = (): void => drop_in_window(key);
 
 /**
  * Who of the book sits on each chair: by the names that were brought along; a name that was written over is nobody of

@@ -1,4 +1,5 @@
 /** A log file that somebody has brought along: kept while the window is open, and nowhere else. */
+import { keep_in_window, kept_in_window } from './window_kept';
 import type { Looked, Replay } from './wire';
 
 /** `first`: what the server said of it when it was opened. */
@@ -8,15 +9,7 @@ const key = 'jansou.opened';
 /** As the server takes it. */
 export const longest_log = 2 * 1024 * 1024;
 
-function kept(): Opened | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Opened | null;
-  } catch {
-    return null;
-  }
-}
-
-let now = $state.raw<Opened | null>(kept());
+let now = $state.raw<Opened | null>(kept_in_window<Opened>(key));
 export const opened = {
   get now(): Opened | null {
     return now;
@@ -25,11 +18,7 @@ export const opened = {
 
 export function open(log: Opened): void {
   now = log;
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ name: log.name, text: log.text, rule: log.rule }));
-  } catch {
-    // No room for it: then it is gone when the page is loaded again.
-  }
+  keep_in_window(key, { name: log.name, text: log.text, rule: log.rule });
 }
 
 /** The text of a file, in UTF-8 or as its byte order mark says. */
