@@ -198,7 +198,7 @@ Granted<ordered_json> Parlour::join(const json& request, Millis now) {
     std::string token;
     std::optional<Seat> seat;
     if (request.contains("once")) {
-        const auto once = wire::field::Hex{32, 64}.read(request["once"]);
+        const auto once = wire::field::Hex{shortest_once, longest_once}.read(request["once"]);
         if (!once) return refusal(400, "bad_order", "once: 32 to 64 hex digits are expected");
         token = derived_token(h.floor.config, "seat " + *once, r.desk->id());
         seat = r.desk->seat_of(token_hash(token));  // the answer was lost

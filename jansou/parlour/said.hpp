@@ -14,7 +14,7 @@
 namespace jansou::parlour {
 
 /// Of the id that a message carries so that it has one effect however often it comes, in bytes.
-inline constexpr std::size_t longest_id = 40, longest_nonce = 64, longest_browser = 64;
+inline constexpr std::size_t longest_id = 40, longest_nonce = 64, shortest_once = 32, longest_once = 64, longest_browser = 64;
 
 namespace said {
 

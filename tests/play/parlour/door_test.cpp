@@ -453,6 +453,7 @@ TEST_F(Door, WhoAsksAgainForASeatHasTheSameOne) {
     EXPECT_EQ(join({{"once", once}}), first) << "the table is full";
     EXPECT_EQ(join(json::object()), "no_seat");
     EXPECT_EQ(join({{"once", "0123"}}), "bad_order");
+    EXPECT_EQ(join({{"once", std::string(65, '0')}}), "bad_order") << "of 65 digits";
     EXPECT_EQ(join({{"once", 7}}), "bad_order");
     EXPECT_EQ(join({{"once", std::string(32, 'x')}}), "bad_order");
     room.add(made);
