@@ -7,6 +7,7 @@ that breaks a promise ends it. With Debian's libmimalloc2.0 it takes a fifth les
 import glob
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -27,6 +28,11 @@ def piece(simulator, count, first):
 
 
 def main(simulator, count, first=1):
+    for each in (
+        signal.SIGINT,
+        signal.SIGTERM,
+    ):  # also where a shell that began it in the background has it ignore the first
+        signal.signal(each, signal.default_int_handler)
     begun, done, sums = time.monotonic(), 0, [0] * len(SUMS)
     rest = [(at, min(PIECE, first + count - at)) for at in range(first, first + count, PIECE)]
     rest.reverse()
