@@ -392,6 +392,16 @@ Measured measure(Crowd& crowd, const House& house, double seconds) {
     return m;
 }
 
+/// Returns once that path is answered with 200. Whoever comes earlier is sent away by a process, or is cut off by a proxy as soon as it has
+/// found a process that is ready. Throws after ten seconds.
+void wait_for(unsigned short port, const char* path) {
+    for (int waited = 0; get(port, path).empty(); ++waited) {
+        if (waited == 200)
+            throw std::runtime_error(std::string(path) + " at port " + std::to_string(port) + " was not answered with 200 for ten seconds");
+        ::usleep(50000);
+    }
+}
+
 /// One client that sends whatever it can, by requests and by messages, and comes back when it is thrown out.
 void flood(unsigned short port, const std::atomic<bool>& stop, std::atomic<long>& sent) {
     const char* from = "127.0.0.9";
@@ -494,9 +504,8 @@ int run(const Arguments& a) {
     } else {
         House server(a, data);
         const double empty = server.memory();
-        // a proxy has to learn first who is ready
-        for (int waited = 0; a.door && get(static_cast<unsigned short>(a.door), "/healthz").empty() && waited < 100; ++waited)
-            ::usleep(100000);
+        for (std::size_t n = 0; n < server.size(); ++n) wait_for(server.port(n), "/readyz");
+        if (a.door) wait_for(static_cast<unsigned short>(a.door), "/all_ready");
         Crowd crowd(a, server);
         if (a.minutes > 0) {
             steady(a, crowd, server);
@@ -550,7 +559,8 @@ int main(int argc, char** argv) {
     app.add_option("--processes", a.processes, "of the house, on one database")->check(CLI::Range(1, 16))->capture_default_str();
     app.add_option("--first-port", a.first_port, "the processes listen at this port and those behind it");
     app.add_flag("--aside", a.aside, "everybody comes in by another process than the one that leads his table");
-    app.add_option("--door", a.door, "port of a proxy by which everybody comes in");
+    app.add_option("--door", a.door,
+                   "port of a proxy by which everybody comes in; its /all_ready is answered with 200 once it knows all processes as ready");
     app.add_option("--rule", a.rule)->capture_default_str();
     app.add_option("--from", a.from, "tables at first")->capture_default_str();
     app.add_option("--step", a.step, "so many more at a time")->capture_default_str();
