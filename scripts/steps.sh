@@ -58,7 +58,7 @@ store             | release:store_tests | $tests/store_tests | -
 store:postgres    | release:postgres_tests | scripts/with_postgres $tests/postgres_tests | -
 schedules         | release:simulator | $tests/simulator 400 1 | python3 tests/play/simulator/many.py $tests/simulator "${1:-100000}" "${2:-1}"
 schedules:faults  | release:simulator | - | python3 tests/play/simulator/faults.py "${1:-2000}" "${@:2}"
-sanitized:schedules | sanitize:simulator | build/sanitize/tests/simulator 40 1 | build/sanitize/tests/simulator "${1:-2000}" "${2:-1}"
+sanitized:schedules | release:simulator sanitize:simulator | same_schedules 40 1 | same_schedules "${1:-2000}" "${2:-1}"
 server:tunnel     | page release:jansou | - | tests/doors/server/tunnel.sh
 server:company    | page release:jansou | company node --test company.test.mjs && JANSOU_LONGEST=20000 company node faults.mjs 6 3 | company node faults.mjs "${1:-1000}" "${2:-1}"
 server            | release:server_tests | $tests/server_tests | -
@@ -305,6 +305,12 @@ lab_shared() { # walls, batches, seconds between two kills: seven workers at one
 }
 load_company() { # tables, seconds, ms for 99 of 100 acts: one process on a file and on PostgreSQL; three, with who comes in straight, by another process, by HAProxy
   scripts/with_postgres bench/load/company "$@"
+}
+same_schedules() { # count, first seed: g++ and clang have made the same of each seed, to the last step
+  local ours theirs
+  ours=$(build/release/tests/simulator "$@") && theirs=$(build/sanitize/tests/simulator "$@") || { echo "$ours$theirs"; return 1; }
+  echo "$theirs"
+  [ "${ours%;*}" = "${theirs%;*}" ] || { echo "without sanitizers: $ours"; return 1; }
 }
 take_over() { # tables
   scripts/with_postgres bash -c "build/release/bench/load --processes 3 --store \"\$JANSOU_POSTGRES\" --takeover --from $1"

@@ -61,10 +61,12 @@ void PadLife::add(Phone& p, json entry) {
 json PadLife::happened(std::size_t n) {
     while (hands_.size() <= n) {
         const std::uint32_t seat = chance(4);
-        if (chance(5) == 0)
+        if (chance(5) == 0) {
             hands_.push_back({{"draw", "exhaustive"}, {"tenpai", json::array({seat})}});
-        else
-            hands_.push_back(win(seat, chance(3) == 0 ? seat : (seat + 1 + chance(3)) % 4, 1 + chance(4)));
+        } else {
+            const std::uint32_t han = 1 + chance(4);
+            hands_.push_back(win(seat, chance(3) == 0 ? seat : (seat + 1 + chance(3)) % 4, han));
+        }
         if (chance(4) == 0) hands_.back()["deeds"] = json::array({{{"riichi", seat}}});
     }
     return hands_[n];
@@ -115,7 +117,8 @@ void PadLife::tell_anew(Phone& p) {
         if (entry["kind"] == "hand") hands.push_back(id);
     if (hands.empty() || chance(2) == 0) return;
     const std::string which = hands[chance(std::uint32_t(hands.size()))];
-    json entry = hand(fmt::format("{}{}", p.name, p.drawn++), p.entries[which]["after"], win(chance(4), chance(4), 1 + chance(3)));
+    const std::uint32_t han = 1 + chance(3), from = chance(4), winner = chance(4);
+    json entry = hand(fmt::format("{}{}", p.name, p.drawn++), p.entries[which]["after"], win(winner, from, han));
     entry["replaces"] = json::array({which});
     add(p, entry);
 }

@@ -540,7 +540,10 @@ void House::ask_once(const Call& call, bool is_sure, Answered then) {
             if (!answer_lost) return once(answer);
             world_.after(notices, [once] { once({}); });
         });
-    if (!is_sure && world_.chance(8) == 0) deliver(call, way() + world_.between(0, 2'000), [](const std::optional<server::Response>&) {});
+    if (!is_sure && world_.chance(8) == 0) {
+        const Millis first = way();
+        deliver(call, first + world_.between(0, 2'000), [](const std::optional<server::Response>&) {});
+    }
     world_.after(lost ? notices : 10'000, [once] { once({}); });
 }
 
@@ -857,7 +860,8 @@ void House::answer(Guest& g, const json& ask) {
     json action = choices[g.chance.below(std::uint32_t(choices.size()))]["action"];
     const std::string id = fmt::format("{}-{}", g.name, ++g.count);
     const std::string act = json{{"type", "act"}, {"id", id}, {"ask", ask["ask"]}, {"action", action}}.dump();
-    world_.after(Millis(50 + g.chance.below(700)), [this, &g, id, act, twice = g.chance.below(12) == 0, asks = g.chance.below(20) == 0] {
+    const bool twice = g.chance.below(12) == 0, asks = g.chance.below(20) == 0;
+    world_.after(Millis(50 + g.chance.below(700)), [this, &g, id, act, twice, asks] {
         if (ending_) return;
         g.sent.emplace(id, act);
         if (asks) look(g, R"({"type":"waits","id":"w"})", 8);

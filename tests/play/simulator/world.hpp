@@ -54,7 +54,7 @@ public:
     /// After each step.
     void watch(std::function<void()> look) { watch_ = std::move(look); }
 
-    /// 0 .. below - 1
+    /// 0 .. below - 1. Two draws stand in statements of their own: a compiler may take arguments of a call in any order.
     std::uint32_t chance(std::uint32_t below) { return chance_.below(below); }
     Millis between(Millis least, Millis most) { return least + chance(std::uint32_t(most - least + 1)); }
     void move_date(Millis by) { date_moved_ += by; }
