@@ -195,21 +195,27 @@ const kinds = {
     return { over };
   },
 };
+/** How long after `over`, in ms, the last table that is played at has gone on; `when` names what happened at `since`. */
+async function gone_on(over, since, when) {
+  const before = new Map(playing().map((t) => [t, events(t)]));
+  for (let still = [...before.keys()]; still.length > 0; await wait(30)) {
+    still = still.filter((t) => !t.people.some((p) => p.over) && events(t) <= before.get(t));
+    check();
+    if (Date.now() - since > 20000) throw new Error(await standing_still(when, still));
+  }
+  return Math.max(0, Date.now() - over);
+}
+const without = []; // as long as the last of all tables takes when nothing strikes, ms
 for (let k = 0; k < count; ++k) {
   await wait(200 + random() * 600);
+  if (k % 10 === 0) without.push(await gone_on(Date.now(), Date.now(), 'no fault'));
   const kind = Object.keys(kinds)[Math.floor(random() * Object.keys(kinds).length)];
   own_delay.reset();
   const since = Date.now(),
     whom = Math.floor(random() * 3);
   struck.push(`${new Date(since).toISOString()} ${kind} ${whom}`);
   const { over, mend } = await kinds[kind](whom);
-  const before = new Map(playing().map((t) => [t, events(t)]));
-  for (let still = [...before.keys()]; still.length > 0; await wait(30)) {
-    still = still.filter((t) => !t.people.some((p) => p.over) && events(t) <= before.get(t));
-    check();
-    if (Date.now() - since > 20000) throw new Error(await standing_still(`${kind} ${k}`, still));
-  }
-  const stood = Math.max(0, Date.now() - over);
+  const stood = await gone_on(over, since, `${kind} ${k}`);
   (stands[kind] ??= []).push(stood);
   if (stood >= 3000)
     late.push(`fault ${k}, ${struck[k]}: ${stood} ms, of which this program did nothing for ${own_ms()}`);
@@ -260,7 +266,7 @@ const taken = (await Promise.all(company.processes.map((p) => p.metric('jansou_t
 );
 const all = Object.values(stands).flat();
 const longest = Math.max(...all);
-for (const [kind, of_kind] of Object.entries(stands)) {
+for (const [kind, of_kind] of Object.entries({ 'no fault': without, ...stands })) {
   const by_length = of_kind.sort((a, b) => a - b);
   console.log(
     `${kind}: ${by_length.length}, until every table went on ${by_length[by_length.length >> 1]} ms in the middle, ${by_length.at(-1)} at most`,
