@@ -392,14 +392,20 @@ Measured measure(Crowd& crowd, const House& house, double seconds) {
     return m;
 }
 
-/// Returns once that path is answered with 200. Whoever comes earlier is sent away by a process, or is cut off by a proxy as soon as it has
-/// found a process that is ready. Throws after ten seconds.
+/// Returns once the port answers the path with 200; throws after ten seconds.
 void wait_for(unsigned short port, const char* path) {
     for (int waited = 0; get(port, path).empty(); ++waited) {
         if (waited == 200)
             throw std::runtime_error(std::string(path) + " at port " + std::to_string(port) + " was not answered with 200 for ten seconds");
         ::usleep(50000);
     }
+}
+
+/// Returns once every process is ready, and a proxy before them knows it. A process that is not ready sends guests away, and a proxy cuts
+/// off those whom it led to one as soon as another is ready.
+void wait_until_ready(const Arguments& a, const House& house) {
+    for (std::size_t n = 0; n < house.size(); ++n) wait_for(house.port(n), "/readyz");
+    if (a.door) wait_for(static_cast<unsigned short>(a.door), "/all_ready");
 }
 
 /// One client that sends whatever it can, by requests and by messages, and comes back when it is thrown out.
@@ -435,6 +441,7 @@ void restart(const Arguments& a, const std::string& data) {
     std::vector<std::string> tokens;
     {
         House server(a, data);
+        wait_until_ready(a, server);
         Crowd crowd(a, server);
         crowd.grow(std::size_t(a.from));
         crowd.run(a.warm_up, nullptr);
@@ -468,6 +475,7 @@ void restart(const Arguments& a, const std::string& data) {
 /// A process of several that is killed while --from tables play, and how long it takes until all of its tables are led by others.
 void take_over(const Arguments& a, const std::string& data) {
     House house(a, data);
+    wait_until_ready(a, house);
     Crowd crowd(a, house);
     crowd.grow(std::size_t(a.from));
     crowd.run(a.warm_up, nullptr);
@@ -504,8 +512,7 @@ int run(const Arguments& a) {
     } else {
         House server(a, data);
         const double empty = server.memory();
-        for (std::size_t n = 0; n < server.size(); ++n) wait_for(server.port(n), "/readyz");
-        if (a.door) wait_for(static_cast<unsigned short>(a.door), "/all_ready");
+        wait_until_ready(a, server);
         Crowd crowd(a, server);
         if (a.minutes > 0) {
             steady(a, crowd, server);
@@ -559,8 +566,9 @@ int main(int argc, char** argv) {
     app.add_option("--processes", a.processes, "of the house, on one database")->check(CLI::Range(1, 16))->capture_default_str();
     app.add_option("--first-port", a.first_port, "the processes listen at this port and those behind it");
     app.add_flag("--aside", a.aside, "everybody comes in by another process than the one that leads his table");
-    app.add_option("--door", a.door,
-                   "port of a proxy by which everybody comes in; its /all_ready is answered with 200 once it knows all processes as ready");
+    app.add_option(
+        "--door", a.door,
+        "port of a proxy by which everybody comes in; it answers /all_ready with 200 once it knows that all processes are ready");
     app.add_option("--rule", a.rule)->capture_default_str();
     app.add_option("--from", a.from, "tables at first")->capture_default_str();
     app.add_option("--step", a.step, "so many more at a time")->capture_default_str();

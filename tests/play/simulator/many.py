@@ -28,10 +28,8 @@ def piece(simulator, count, first):
 
 
 def main(simulator, count, first=1):
-    for each in (
-        signal.SIGINT,
-        signal.SIGTERM,
-    ):  # also where a shell that began it in the background has it ignore the first
+    # a program that a shell begins in the background ignores SIGINT unless it says otherwise
+    for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, signal.default_int_handler)
     begun, done, sums = time.monotonic(), 0, [0] * len(SUMS)
     rest = [(at, min(PIECE, first + count - at)) for at in range(first, first + count, PIECE)]
